@@ -1,0 +1,30 @@
+#include "lease/clock.h"
+
+#include <ctime>
+
+namespace lease {
+namespace {
+
+Nanos Read(clockid_t id) {
+  timespec now{};
+  clock_gettime(id, &now);
+  return std::chrono::seconds(now.tv_sec) + Nanos(now.tv_nsec);
+}
+
+class SystemClock final : public Clock {
+ public:
+  Nanos Boottime() const override { return Read(CLOCK_BOOTTIME); }
+  Nanos Monotonic() const override { return Read(CLOCK_MONOTONIC); }
+  int64_t WallMillis() const override {
+    return std::chrono::duration_cast<Millis>(Read(CLOCK_REALTIME)).count();
+  }
+};
+
+}  // namespace
+
+const Clock& Clock::System() {
+  static const SystemClock clock;
+  return clock;
+}
+
+}  // namespace lease

@@ -1,0 +1,70 @@
+// std::mutex and std::condition_variable with the annotations that clang's -Wthread-safety checks.
+
+#ifndef LEASE_BASE_MUTEX_H_
+#define LEASE_BASE_MUTEX_H_
+
+#include <condition_variable>
+#include <mutex>
+
+#include "lease/clock.h"
+
+#if defined(__clang__)
+#define LEASE_THREAD_ATTRIBUTE(x) __attribute__((x))
+#else
+#define LEASE_THREAD_ATTRIBUTE(x)
+#endif
+
+#define CAPABILITY(x) LEASE_THREAD_ATTRIBUTE(capability(x))
+#define SCOPED_CAPABILITY LEASE_THREAD_ATTRIBUTE(scoped_lockable)
+#define GUARDED_BY(x) LEASE_THREAD_ATTRIBUTE(guarded_by(x))
+#define REQUIRES(...) LEASE_THREAD_ATTRIBUTE(requires_capability(__VA_ARGS__))
+#define ACQUIRE(...) LEASE_THREAD_ATTRIBUTE(acquire_capability(__VA_ARGS__))
+#define RELEASE(...) LEASE_THREAD_ATTRIBUTE(release_capability(__VA_ARGS__))
+#define EXCLUDES(...) LEASE_THREAD_ATTRIBUTE(locks_excluded(__VA_ARGS__))
+
+namespace lease {
+
+class CAPABILITY("mutex") Mutex {
+ public:
+  void lock() ACQUIRE() { mutex_.lock(); }
+  void unlock() RELEASE() { mutex_.unlock(); }
+
+ private:
+  friend class Condition;
+  std::mutex mutex_;
+};
+
+class SCOPED_CAPABILITY MutexLock {
+ public:
+  explicit MutexLock(Mutex& mutex) ACQUIRE(mutex) : mutex_(mutex) { mutex_.lock(); }
+  ~MutexLock() RELEASE() { mutex_.unlock(); }
+  MutexLock(const MutexLock&) = delete;
+  MutexLock& operator=(const MutexLock&) = delete;
+
+ private:
+  Mutex& mutex_;
+};
+
+// Waits are for at most `timeout` and may return early: call them in a loop on the condition.
+class Condition {
+ public:
+  void Wait(Mutex& mutex) REQUIRES(mutex) {
+    std::unique_lock<std::mutex> lock(mutex.mutex_, std::adopt_lock);
+    changed_.wait(lock);
+    lock.release();
+  }
+  void WaitFor(Mutex& mutex, Nanos timeout) REQUIRES(mutex) {
+    std::unique_lock<std::mutex> lock(mutex.mutex_, std::adopt_lock);
+    changed_.wait_for(lock, timeout);
+    lock.release();
+  }
+  void NotifyOne() { changed_.notify_one(); }
+  void NotifyAll() { changed_.notify_all(); }
+
+ private:
+  std::condition_variable changed_;
+};
+
+}  // namespace lease
+
+#endif  // LEASE_BASE_MUTEX_H_

@@ -1,6 +1,7 @@
 #include "lease/clock.h"
 
 #include <ctime>
+#include <thread>
 
 namespace lease {
 namespace {
@@ -18,12 +19,14 @@ class SystemClock final : public Clock {
   int64_t WallMillis() const override {
     return std::chrono::duration_cast<Millis>(Read(CLOCK_REALTIME)).count();
   }
+  void Sleep(Nanos duration) const override { std::this_thread::sleep_for(duration); }
 };
 
 }  // namespace
 
 const Clock& Clock::System() {
-  static const SystemClock clock;
+  // Never destroyed: background threads may still read it while the process exits.
+  static const Clock& clock = *new SystemClock;
   return clock;
 }
 

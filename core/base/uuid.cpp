@@ -41,7 +41,8 @@ std::optional<Uuid> Uuid::Parse(std::string_view text) {
 }
 
 Random& Random::System() {
-  static SystemRandom random;
+  // Never destroyed: background threads may still use it while the process exits.
+  static Random& random = *new SystemRandom;
   return random;
 }
 

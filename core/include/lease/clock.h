@@ -25,6 +25,9 @@ class Clock {
   // Milliseconds since 1970. Advice for people; no decision compares it.
   virtual int64_t WallMillis() const = 0;
 
+  // Blocks the caller for `duration` of Monotonic; shorter only if that is not above 0.
+  virtual void Sleep(Nanos duration) const = 0;
+
   // The kernel's clocks.
   static const Clock& System();
 };

@@ -30,7 +30,7 @@ std::thread StartQuietThread(std::function<void()> body) {
 ThreadPool::ThreadPool(const Clock& clock, size_t max_threads)
     : clock_(clock), max_threads_(max_threads) {}
 
-ThreadPool::~ThreadPool() {
+void ThreadPool::Stop() {
   std::vector<std::thread> threads;
   {
     MutexLock lock(mutex_);

@@ -30,7 +30,10 @@ class Executor {
 class ThreadPool final : public Executor {
  public:
   ThreadPool(const Clock& clock, size_t max_threads);
-  ~ThreadPool() override;  // waits for running tasks; not from within a task
+  ~ThreadPool() override { Stop(); }
+
+  // Drops what is waiting and waits for running tasks; later tasks are dropped. Not from a task.
+  void Stop() EXCLUDES(mutex_);
 
   void PostAt(Nanos due, std::function<void()> task) override EXCLUDES(mutex_);
 

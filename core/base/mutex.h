@@ -19,6 +19,7 @@
 #define GUARDED_BY(x) LEASE_THREAD_ATTRIBUTE(guarded_by(x))
 #define REQUIRES(...) LEASE_THREAD_ATTRIBUTE(requires_capability(__VA_ARGS__))
 #define ACQUIRE(...) LEASE_THREAD_ATTRIBUTE(acquire_capability(__VA_ARGS__))
+#define TRY_ACQUIRE(...) LEASE_THREAD_ATTRIBUTE(try_acquire_capability(__VA_ARGS__))
 #define RELEASE(...) LEASE_THREAD_ATTRIBUTE(release_capability(__VA_ARGS__))
 #define EXCLUDES(...) LEASE_THREAD_ATTRIBUTE(locks_excluded(__VA_ARGS__))
 
@@ -27,6 +28,7 @@ namespace lease {
 class CAPABILITY("mutex") Mutex {
  public:
   void lock() ACQUIRE() { mutex_.lock(); }
+  bool try_lock() TRY_ACQUIRE(true) { return mutex_.try_lock(); }
   void unlock() RELEASE() { mutex_.unlock(); }
 
  private:

@@ -21,9 +21,7 @@ TEST(Uuid, OnlyTheLowerCaseHyphenatedFormIsAccepted) {
   EXPECT_FALSE(Uuid::Parse(""));
 }
 
-TEST(Uuid, TwoNewOnesDiffer) {
-  EXPECT_NE(Random::System().NewUuid(), Random::System().NewUuid());
-}
+TEST(Uuid, TwoNewOnesDiffer) { EXPECT_NE(Random::System().NewUuid(), Random::System().NewUuid()); }
 
 }  // namespace
 }  // namespace lease

@@ -18,8 +18,8 @@ struct Event {
     kRenewalFailed,  // a failed attempt, tried again until the deadline; detail: why
     kLost,           // the session ended against its will, for good; announced once, with why
     kReleased,
-    kPruned,         // detail: how many records
-    kLeaderGained,   // node is 0; store holds the path of the header
+    kPruned,        // detail: how many records
+    kLeaderGained,  // node is 0; store holds the path of the header
     kLeaderLost
   };
 
@@ -36,7 +36,7 @@ struct Event {
 // "acquired", "renewal_failed", …: the texts of the table lease_events.
 const char* ToString(Event::Kind kind);
 
-// Called on a background thread or on the caller's, with no lock held; must not block for long.
+// Called on a thread of its own, with no lock held, in the order of the events.
 using Listener = std::function<void(const Event&)>;
 
 }  // namespace lease

@@ -22,6 +22,7 @@
 #define LEASE_OBJECT_STORE_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -45,7 +46,7 @@ enum class Op { kPut, kGet, kList, kDelete };
 
 struct Request {
   Op op = Op::kGet;
-  std::string key;  // kList: the prefix, which ends in '/'
+  std::string key;                           // kList: the prefix, which ends in '/'
   Nanos timeout = std::chrono::seconds(10);  // for this one request, from its start
 
   // kPut: creates `key` with `body`, atomically: a reader sees all of it or nothing.
@@ -87,6 +88,16 @@ class ObjectStore {
 
   // How many requests it is worth having open at once: 1 for a local disk.
   virtual int parallelism() const { return 1; }
+};
+
+// Requests that left this process for one store, of one kind.
+struct OpStats {
+  uint64_t requests = 0;  // answered ones
+  uint64_t errors = 0;    // answered with neither success nor kExists nor kNotFound
+  uint64_t retries = 0;   // made because an earlier one failed
+  uint64_t p50_us = 0;
+  uint64_t p99_us = 0;
+  uint64_t max_us = 0;
 };
 
 // Opens the store that `url` names: a path, "file:///abs/dir" or "mem:name". A relative path is

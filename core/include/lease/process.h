@@ -10,11 +10,11 @@ namespace lease {
 
 // Names one process for as long as the host's boot lasts: a reused pid has another start time.
 struct ProcessIdentity {
-  std::string host;         // host name; for people
-  int64_t pid = 0;          // in the PID namespace `pid_ns`
+  std::string host;          // host name; for people
+  int64_t pid = 0;           // in the PID namespace `pid_ns`
   uint64_t start_ticks = 0;  // clock ticks from boot to the start of the process
-  std::string boot_id;      // UUID text of this boot of the kernel
-  uint64_t pid_ns = 0;      // inode of the PID namespace; 0 = could not be read
+  std::string boot_id;       // UUID text of this boot of the kernel
+  uint64_t pid_ns = 0;       // inode of the PID namespace; 0 = could not be read
 
   bool operator==(const ProcessIdentity&) const = default;
 };

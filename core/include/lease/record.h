@@ -15,9 +15,9 @@ namespace lease {
 // One link of a node's append-only chain.
 struct Record {
   uint64_t node = 0;
-  Uuid owner;         // the incarnation that wrote it
-  uint64_t term = 0;  // fencing token: rises by 1 with every change of owner
-  uint64_t seq = 0;   // rises by 1 with every record
+  Uuid owner;                 // the incarnation that wrote it
+  uint64_t term = 0;          // fencing token: rises by 1 with every change of owner
+  uint64_t seq = 0;           // rises by 1 with every record
   int64_t expires_at_ms = 0;  // the owner's wall clock, for people; 0 = a release record
 
   bool released() const { return expires_at_ms == 0; }

@@ -42,14 +42,9 @@ struct AcquireOptions {
   Wait wait;
 };
 
-// Requests that left this process for one store, of one kind. Latencies in microseconds.
-struct OpStats {
-  uint64_t requests = 0;
-  uint64_t errors = 0;
-  uint64_t retries = 0;
-  uint64_t p50_us = 0;
-  uint64_t p99_us = 0;
-  uint64_t max_us = 0;
+struct NodeList {
+  std::vector<uint64_t> nodes;  // ascending
+  std::vector<Status> strays;   // what else stands where only nodes should (R8)
 };
 
 // One node as the store and this process see it now.
@@ -57,7 +52,7 @@ struct NodeView {
   uint64_t node = 0;
   std::optional<Record> head;  // absent: never owned, or `error` says why it cannot be told
   std::optional<HolderCard> holder;
-  uint64_t records = 0;        // record objects stored
+  uint64_t records = 0;           // record objects stored
   std::optional<uint64_t> token;  // the term, while live in this process
   Nanos valid = Nanos::zero();    // what is left of it
   Status error;
@@ -66,7 +61,7 @@ struct NodeView {
 struct FenceView {
   enum class Sealed { kBoth, kPredecessor, kSuccessor, kHistory };
   uint64_t node = 0;
-  std::optional<Fence> fence;  // absent: `error` says why
+  std::optional<Fence> fence;     // absent: `error` says why
   Sealed sealed = Sealed::kBoth;  // which index objects hold it; kHistory: none yet, the records do
   Status error;
 };
@@ -121,10 +116,11 @@ class Holdings {
   // Returns how many records it deleted.
   virtual Result<uint64_t> Prune(uint64_t node) = 0;
 
-  // Every node that the store knows, ascending.
-  virtual Result<std::vector<uint64_t>> Nodes() = 0;
-  // Never fails as a whole: what is wrong with the node stands in the view (R8).
-  virtual NodeView Inspect(uint64_t node) = 0;
+  // Every node that the store knows.
+  virtual Result<NodeList> Nodes() = 0;
+  // Never fails as a whole: what is wrong with the node stands in the view (R8). `with_holder`
+  // costs one read more.
+  virtual NodeView Inspect(uint64_t node, bool with_holder) = 0;
   // The certificates of one node that `filter` admits, by ascending successor term. Each of the
   // filter's owners turns the listing into single reads.
   virtual std::vector<FenceView> Fences(uint64_t node, const FenceFilter& filter) = 0;

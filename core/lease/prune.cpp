@@ -1,0 +1,134 @@
+#include "core/lease/prune.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "core/lease/codec.h"
+#include "core/lease/concurrently.h"
+#include "core/lease/paths.h"
+
+namespace lease {
+namespace {
+
+constexpr size_t kKeep = 2;
+constexpr size_t kBatch = 256;
+constexpr int kBatches = 4;
+constexpr size_t kAtOnce = 32;
+constexpr Nanos kBatchTime = std::chrono::seconds(5);
+
+Request Delete(std::string key, const Deadline& deadline) {
+  Request request;
+  request.op = Op::kDelete;
+  request.key = std::move(key);
+  request.timeout = deadline.request();
+  return request;
+}
+
+bool Gone(const Status& status) { return status.ok() || status.is(Code::kNotFound); }
+
+// Seals every change of owner among the records [first, last] of the history, both included.
+Status SealTransitions(LeaseStore& store, uint64_t node, uint64_t first, uint64_t last,
+                       const Deadline& deadline) {
+  std::vector<Request> reads;
+  for (uint64_t seq = first; seq <= last; seq++) {
+    Request get;
+    get.key = paths::Record(node, seq);
+    get.max_bytes = kMaxRecordBytes;
+    get.timeout = deadline.request();
+    reads.push_back(std::move(get));
+  }
+  const std::vector<Reply> replies = RunConcurrently(store.objects(), reads, kAtOnce);
+  std::optional<Record> previous;
+  for (size_t i = 0; i < replies.size(); i++) {
+    // Another pruner was here: what it deleted, it sealed.
+    if (replies[i].status.is(Code::kNotFound)) {
+      previous.reset();
+      continue;
+    }
+    if (!replies[i].status.ok()) return At(replies[i].status, reads[i].key);
+    const Result<Record> record = DecodeRecord(replies[i].body, node, first + i);
+    if (!record.ok()) {
+      return At(record.status(), reads[i].key, "nothing was deleted; restore or remove it");
+    }
+    if (previous && previous->owner != record->owner) {
+      const Fence fence{*previous, *record};
+      const Result<Fence> valid = DecodeFence(EncodeFence(fence));
+      if (!valid.ok()) {
+        return At(valid.status(), reads[i].key,
+                  "it does not follow from the record before it; nothing was deleted");
+      }
+      const Status sealed = store.Seal(fence, deadline);
+      if (!sealed.ok()) return sealed;
+    }
+    previous = *record;
+  }
+  return {};
+}
+
+// A card is of no use once its owner is fenced. At most one batch of them.
+Status PruneCards(LeaseStore& store, uint64_t node, const Deadline& deadline) {
+  Request list;
+  list.op = Op::kList;
+  list.key = paths::CardFolder(node);
+  list.limit = kBatch;
+  list.timeout = deadline.request();
+  const Reply cards = store.objects().Run(list);
+  if (!cards.status.ok()) return At(cards.status, list.key);
+  if (cards.keys.size() < 2) return {};  // the holder's alone
+  for (const std::string& key : cards.keys) {
+    const std::optional<Uuid> owner = paths::ParseCard(node, key);
+    if (!owner) {
+      return At({Code::kCorrupt, "key not canonical"}, key,
+                "it is no holder card: move it out of the store");
+    }
+    const Result<std::optional<Fence>> fence =
+        store.ReadFence(node, paths::FenceByPredecessor(node, *owner), deadline);
+    if (!fence.ok()) return fence.status();
+    if (!*fence) continue;
+    const Status deleted = store.objects().Run(Delete(key, deadline)).status;
+    if (!Gone(deleted)) return At(deleted, key);
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<uint64_t> Prune(LeaseStore& store, uint64_t node, std::optional<uint64_t> own_since) {
+  const Clock& clock = *store.environment().clock;
+  const Deadline listing_deadline(clock, std::chrono::seconds(30));
+  const Result<Listing> listing = store.ListAll(node, listing_deadline);
+  if (!listing.ok()) return listing.status();
+  if (listing->empty()) return uint64_t{0};
+
+  const std::vector<uint64_t>& seqs = listing->seqs;
+  const size_t history = listing->history_begin();
+  const size_t end = std::max(history, seqs.size() - std::min(kKeep, seqs.size()));
+  uint64_t deleted = 0;
+  size_t next = 0;
+  for (int batch = 0; batch < kBatches && next < end; batch++) {
+    const Deadline deadline(clock, kBatchTime);
+    const size_t stop = std::min(next + kBatch, end);
+    // The record after the batch belongs to the last transition that leaves it.
+    const size_t first_read = std::max(next, history);
+    const uint64_t last_read = own_since ? std::min(seqs[stop], *own_since) : seqs[stop];
+    if (first_read < stop && seqs[first_read] < last_read) {
+      const Status sealed = SealTransitions(store, node, seqs[first_read], last_read, deadline);
+      if (!sealed.ok()) return sealed;
+    }
+    std::vector<Request> deletes;
+    for (; next < stop; next++) {
+      deletes.push_back(Delete(paths::Record(node, seqs[next]), deadline));
+    }
+    const std::vector<Reply> replies = RunConcurrently(store.objects(), deletes, kAtOnce);
+    for (size_t i = 0; i < replies.size(); i++) {
+      if (!Gone(replies[i].status)) return At(replies[i].status, deletes[i].key);
+      deleted += replies[i].status.ok() ? 1 : 0;
+    }
+  }
+  const Status cards = PruneCards(store, node, Deadline(clock, kBatchTime));
+  if (!cards.ok()) return cards;
+  return deleted;
+}
+
+}  // namespace lease

@@ -1,0 +1,131 @@
+#include "lease/registry.h"
+
+#include <errno.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <map>
+#include <utility>
+
+#include "core/base/executor.h"
+#include "core/base/mutex.h"
+#include "core/host/death_watch.h"
+#include "core/host/fork_guard.h"
+#include "core/lease/event_log.h"
+#include "core/lease/holdings.h"
+
+namespace lease {
+namespace {
+
+constexpr Nanos kExitTime = std::chrono::seconds(2);
+
+class ProcessRegistry final : public Registry {
+ public:
+  ProcessRegistry(const Environment& environment, std::string app)
+      : clock_(*environment.clock),
+        events_(clock_),
+        timers_(clock_, 1),
+        shared_{environment, std::move(app), &events_, &timers_, &deaths_} {}
+
+  ~ProcessRegistry() override {
+    timers_.Stop();
+    MutexLock lock(mutex_);
+    stores_.clear();
+  }
+
+  Result<Holdings*> Open(const std::string& url) override {
+    Result<std::shared_ptr<ObjectStore>> store = OpenObjectStore(url);
+    if (!store.ok()) return store.status();
+    return Adopt(std::move(*store));
+  }
+
+  Holdings* Adopt(std::shared_ptr<ObjectStore> store) override {
+    MutexLock lock(mutex_);
+    std::unique_ptr<StoreHoldings>& holdings = stores_[store->url()];
+    if (!holdings) holdings = std::make_unique<StoreHoldings>(std::move(store), shared_);
+    return holdings.get();
+  }
+
+  std::vector<Holdings*> stores() const override {
+    MutexLock lock(mutex_);
+    std::vector<Holdings*> all;
+    for (const auto& [url, holdings] : stores_) all.push_back(holdings.get());
+    return all;
+  }
+
+  bool ReleaseAll(Nanos at_most) override {
+    // Shared with the answers, which may come after this call gave up.
+    struct Count {
+      Mutex mutex;
+      Condition changed;
+      size_t answered GUARDED_BY(mutex) = 0;
+    };
+    const auto count = std::make_shared<Count>();
+    const Deadline deadline(clock_, at_most);
+    size_t open = 0;
+    {
+      MutexLock lock(mutex_);
+      for (const auto& [url, holdings] : stores_) {
+        open += holdings->StartReleasingAll(at_most, [count] {
+          MutexLock counting(count->mutex);
+          count->answered++;
+          count->changed.NotifyAll();
+        });
+      }
+    }
+    MutexLock counting(count->mutex);
+    while (count->answered < open && !deadline.passed()) {
+      count->changed.WaitFor(count->mutex, deadline.remaining());
+    }
+    return count->answered == open;
+  }
+
+  std::vector<Event> events() const override { return events_.events(); }
+  void Log(Event event) override { events_.Add(std::move(event)); }
+  void AddListener(Listener listener) override { events_.AddListener(std::move(listener)); }
+
+ private:
+  const Clock& clock_;
+  EventLog events_;
+  DeathWatch deaths_;
+  ThreadPool timers_;
+  const Shared shared_;
+  mutable Mutex mutex_;
+  std::map<std::string, std::unique_ptr<StoreHoldings>> stores_ GUARDED_BY(mutex_);
+};
+
+struct Current {
+  uint64_t process;
+  Registry* registry;
+};
+
+// Never destroyed: background threads may use it while the process exits. A forked child leaves
+// its parent's behind, whose threads and locks it does not have.
+std::atomic<Current*> g_current = nullptr;
+
+void ReleaseAtExit() {
+  const Current* current = g_current.load();
+  if (current->process == ProcessGeneration()) current->registry->ReleaseAll(kExitTime);
+}
+
+}  // namespace
+
+Registry& Registry::ForProcess() {
+  Current* current = g_current.load(std::memory_order_acquire);
+  const uint64_t process = ProcessGeneration();
+  if (current != nullptr && current->process == process) return *current->registry;
+
+  auto registry = Make(Environment(), program_invocation_short_name);
+  auto made = std::make_unique<Current>(Current{process, registry.get()});
+  if (!g_current.compare_exchange_strong(current, made.get())) return ForProcess();
+  // Once per family of processes: a child inherits its parent's exit handlers.
+  if (current == nullptr) std::atexit(ReleaseAtExit);
+  (void)made.release();
+  return *registry.release();
+}
+
+std::unique_ptr<Registry> Registry::Make(const Environment& environment, std::string app) {
+  return std::make_unique<ProcessRegistry>(environment, std::move(app));
+}
+
+}  // namespace lease

@@ -1,0 +1,319 @@
+#include "core/lease/session.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/lease/codec.h"
+#include "core/lease/paths.h"
+
+namespace lease {
+namespace {
+
+constexpr Nanos kLongestRetry = Millis(250);
+constexpr uint64_t kPutsPerPrune = 64;
+
+}  // namespace
+
+Session::Session(LeaseStore& store, Executor& timers, const Acquired& acquired, Millis ttl,
+                 TokenCell& cell, Hooks hooks)
+    : store_(store),
+      timers_(timers),
+      clock_(*store.environment().clock),
+      ttl_(ttl),
+      interval_(Nanos(ttl) / 5),
+      cell_(cell),
+      hooks_(std::move(hooks)),
+      head_(acquired.record),
+      live_until_(acquired.live_until),
+      next_put_(acquired.started + interval_) {}
+
+void Session::Start() {
+  MutexLock lock(mutex_);
+  cell_.term.store(head_.term, std::memory_order_release);
+  cell_.live_until.store(live_until_.count(), std::memory_order_release);
+  Arm(next_put_);
+}
+
+bool Session::Live() {
+  bool live = false;
+  {
+    MutexLock lock(mutex_);
+    LoseIfDue(clock_.Boottime());
+    live = !ended_;
+  }
+  Announce();
+  return live;
+}
+
+Record Session::head() {
+  MutexLock lock(mutex_);
+  return head_;
+}
+
+// One timer is enough: an early one finds nothing due and sets the next.
+void Session::Arm(Nanos due) {
+  if (armed_ && *armed_ <= due) return;
+  armed_ = due;
+  timers_.PostAt(due, [weak = weak_from_this(), due] {
+    const std::shared_ptr<Session> self = weak.lock();
+    if (!self) return;
+    {
+      MutexLock lock(self->mutex_);
+      if (self->armed_ != due) return;
+      self->armed_.reset();
+    }
+    self->Tick();
+  });
+}
+
+void Session::Tick() {
+  std::optional<Request> put;
+  {
+    MutexLock lock(mutex_);
+    const Nanos now = clock_.Boottime();
+    LoseIfDue(now);
+    if (!ended_ && !in_flight_ && now >= next_put_) put = NextPut(now);
+    if (!ended_) Arm(in_flight_ ? live_until_ : std::min(next_put_, live_until_));
+  }
+  Announce();
+  if (put) Send(std::move(*put));
+}
+
+Request Session::NextPut(Nanos now) {
+  if (!attempt_) {
+    Record next = head_;
+    next.seq++;
+    next.expires_at_ms = std::max<int64_t>(clock_.WallMillis() + ttl_.count(), 1);
+    attempt_ = Attempt{next, EncodeRecord(next), now};
+    puts_++;
+    prune_unannounced_ = prune_unannounced_ || puts_ % kPutsPerPrune == 0;
+  }
+  in_flight_ = true;
+  Request put;
+  put.op = Op::kPut;
+  put.key = paths::Record(head_.node, attempt_->record.seq);
+  put.body = attempt_->body;
+  put.durability = Durability::kData;
+  put.timeout = std::min<Nanos>(
+      {std::max<Nanos>(interval_, Millis(100)), live_until_ - now, std::chrono::seconds(10)});
+  return put;
+}
+
+void Session::Send(Request request) {
+  const bool is_put = request.op == Op::kPut;
+  std::function<void(Reply)> done = [weak = weak_from_this(), is_put](const Reply& reply) {
+    const std::shared_ptr<Session> self = weak.lock();
+    if (!self) return;
+    if (is_put) {
+      self->OnPut(reply.status);
+    } else {
+      self->OnReadBack(reply);
+    }
+  };
+  store_.objects().Start(std::move(request), std::move(done));
+}
+
+void Session::OnPut(const Status& status) {
+  std::optional<Request> get;
+  {
+    MutexLock lock(mutex_);
+    if (ended_) return;
+    const Nanos now = clock_.Boottime();
+    if (status.ok()) {
+      Extend(now);
+    } else if (status.is(Code::kExists) || status.is(Code::kAmbiguous)) {
+      attempt_->answered_exists = status.is(Code::kExists);
+      last_failure_ = status.message();
+      LoseIfDue(now);
+      if (!ended_) {
+        get.emplace();
+        get->key = paths::Record(head_.node, attempt_->record.seq);
+        get->max_bytes = kMaxRecordBytes;
+        get->timeout = std::min<Nanos>(std::max<Nanos>(interval_, Millis(100)), live_until_ - now);
+      }
+    } else {
+      Retry(status.message(), now);
+    }
+  }
+  Announce();
+  if (get) Send(std::move(*get));
+}
+
+void Session::OnReadBack(const Reply& reply) {
+  {
+    MutexLock lock(mutex_);
+    if (ended_) return;
+    const Nanos now = clock_.Boottime();
+    const bool absent = reply.status.is(Code::kNotFound);
+    if (reply.status.ok() && reply.body == attempt_->body) {
+      Extend(now);
+    } else if (reply.status.ok() || reply.status.is(Code::kCorrupt) ||
+               (absent && attempt_->answered_exists)) {
+      Lose("another incarnation created " + paths::Record(head_.node, attempt_->record.seq));
+    } else if (absent) {
+      Retry("the put had no effect (" + last_failure_ + ")", now);
+    } else {
+      Retry("the put could not be read back (" + reply.status.message() + ")", now);
+    }
+  }
+  Announce();
+}
+
+// R1: from before the put, and only if the answer came before the previous deadline.
+void Session::Extend(Nanos now) {
+  LoseIfDue(now);
+  if (ended_) return;
+  head_ = attempt_->record;
+  live_until_ = attempt_->started + ttl_ - Margin(ttl_);
+  next_put_ = attempt_->started + interval_;
+  attempt_.reset();
+  in_flight_ = false;
+  last_failure_.clear();
+  renewals_++;
+  cell_.live_until.store(live_until_.count(), std::memory_order_release);
+  Arm(std::min(next_put_, live_until_));
+  changed_.NotifyAll();
+}
+
+void Session::Retry(const std::string& why, Nanos now) {
+  LoseIfDue(now);
+  if (ended_) return;
+  in_flight_ = false;
+  failures_++;
+  if (why != last_failure_) unannounced_.push_back(MakeEvent(Event::Kind::kRenewalFailed, why));
+  last_failure_ = why;
+  next_put_ = now + std::min(kLongestRetry, interval_);
+  Arm(std::min(next_put_, live_until_));
+  changed_.NotifyAll();
+}
+
+void Session::LoseIfDue(Nanos now) {
+  if (ended_ || now < live_until_) return;
+  Lose(last_failure_.empty() ? "its deadline passed before a renewal was answered"
+                             : "its deadline passed; the last renewal failed: " + last_failure_);
+}
+
+void Session::Lose(const std::string& why) {
+  ended_ = true;
+  end_unannounced_ = true;
+  cell_.live_until.store(0, std::memory_order_release);
+  unannounced_.push_back(MakeEvent(Event::Kind::kLost, why));
+  changed_.NotifyAll();
+}
+
+void Session::Announce() {
+  std::vector<Event> events;
+  bool ended = false;
+  bool prune = false;
+  {
+    MutexLock lock(mutex_);
+    events.swap(unannounced_);
+    std::swap(ended, end_unannounced_);
+    std::swap(prune, prune_unannounced_);
+  }
+  for (Event& event : events) hooks_.log(std::move(event));
+  if (prune) hooks_.prune_due();
+  if (ended) hooks_.ended();
+}
+
+Event Session::MakeEvent(Event::Kind kind, std::string detail) const {
+  return {clock_.WallMillis(),
+          head_.node,
+          kind,
+          head_.owner,
+          head_.term,
+          head_.seq,
+          std::move(detail),
+          store_.objects().url()};
+}
+
+Status Session::RenewNow() {
+  const Deadline deadline(clock_, ttl_);
+  uint64_t renewals = 0;
+  uint64_t failures = 0;
+  {
+    MutexLock lock(mutex_);
+    renewals = renewals_;
+    failures = failures_;
+    next_put_ = Nanos::zero();
+  }
+  Tick();
+  bool live = true;
+  Status outcome;
+  {
+    MutexLock lock(mutex_);
+    while (!ended_ && renewals_ == renewals && failures_ == failures && !deadline.passed()) {
+      changed_.WaitFor(mutex_, deadline.remaining());
+    }
+    live = !ended_;
+    if (renewals_ == renewals) outcome = {Code::kIo, last_failure_};
+  }
+  if (!live) return {Code::kNotHeld, "the lease is lost; acquire it again"};
+  return outcome;
+}
+
+bool Session::Release(Nanos timeout, std::function<void(Status)> done) {
+  Record release;
+  std::string unanswered;
+  bool held = false;
+  {
+    MutexLock lock(mutex_);
+    LoseIfDue(clock_.Boottime());
+    held = !ended_;
+    if (held) {
+      ended_ = true;
+      end_unannounced_ = true;
+      cell_.live_until.store(0, std::memory_order_release);
+      unannounced_.push_back(MakeEvent(Event::Kind::kReleased, ""));
+      changed_.NotifyAll();
+      release = head_;
+      release.seq++;
+      release.expires_at_ms = 0;
+      if (attempt_) unanswered = attempt_->body;
+    }
+  }
+  Announce();
+  if (held) PutRelease(release, std::move(unanswered), timeout, std::move(done));
+  return held;
+}
+
+void Session::PutRelease(Record record, std::string unanswered, Nanos timeout,
+                         std::function<void(Status)> done) {
+  Request put;
+  put.op = Op::kPut;
+  put.key = paths::Record(record.node, record.seq);
+  put.body = EncodeRecord(record);
+  put.durability = Durability::kData;
+  put.timeout = timeout;
+  store_.objects().Start(
+      std::move(put), [self = shared_from_this(), record, unanswered = std::move(unanswered),
+                       timeout, done = std::move(done)](const Reply& reply) mutable {
+        if (!reply.status.is(Code::kExists) || unanswered.empty()) {
+          done(reply.status);
+          return;
+        }
+        self->FollowUnanswered(record, std::move(unanswered), timeout, std::move(done));
+      });
+}
+
+// A renewal that was still on its way may have taken the number. Only if the record there is that
+// very one does the release follow it: any other is a rival's, and needs no release from us.
+void Session::FollowUnanswered(Record record, std::string unanswered, Nanos timeout,
+                               std::function<void(Status)> done) {
+  Request get;
+  get.key = paths::Record(record.node, record.seq);
+  get.max_bytes = kMaxRecordBytes;
+  get.timeout = timeout;
+  store_.objects().Start(std::move(get),
+                         [self = shared_from_this(), record, unanswered = std::move(unanswered),
+                          timeout, done = std::move(done)](const Reply& reply) mutable {
+                           if (!reply.status.ok() || reply.body != unanswered) {
+                             done({Code::kExists, "another record took its place"});
+                             return;
+                           }
+                           record.seq++;
+                           self->PutRelease(record, {}, timeout, std::move(done));
+                         });
+}
+
+}  // namespace lease

@@ -1,0 +1,29 @@
+// Waiting that its caller can end.
+
+#ifndef LEASE_LEASE_WAITING_H_
+#define LEASE_LEASE_WAITING_H_
+
+#include <algorithm>
+#include <functional>
+
+#include "lease/clock.h"
+
+namespace lease {
+
+// Sleeps for `duration`, in slices of 50 ms at most, and returns true; earlier if `enough` says
+// so. Returns false as soon as `interrupted` is true. Either may be empty.
+inline bool Pause(const Clock& clock, Nanos duration, const std::function<bool()>& interrupted,
+                  const std::function<bool()>& enough) {
+  const Nanos until = clock.Monotonic() + duration;
+  while (true) {
+    if (interrupted && interrupted()) return false;
+    if (enough && enough()) return true;
+    const Nanos left = until - clock.Monotonic();
+    if (left <= Nanos::zero()) return true;
+    clock.Sleep(std::min<Nanos>(left, Millis(50)));
+  }
+}
+
+}  // namespace lease
+
+#endif  // LEASE_LEASE_WAITING_H_

@@ -1,0 +1,141 @@
+#include "core/lease/prune.h"
+
+#include "core/lease/inspect.h"
+#include "tests/lease/suite.h"
+
+namespace lease::testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+class Pruning : public LeaseSuite {
+ protected:
+  void Renew(Peer& peer, int times) {
+    for (int i = 0; i < times; i++) peer.Pass(kTtl / 5);
+  }
+  // Terms 1 to 3, five records each, of which the first two takeovers lack their certificates.
+  void MakeHistory() {
+    uint64_t seq = 1;
+    for (uint64_t term = 1; term <= 3; term++) {
+      const Uuid owner = Random::System().NewUuid();
+      for (int i = 0; i < 5; i++, seq++) {
+        ASSERT_TRUE(
+            Put(paths::Record(kNode, seq), EncodeRecord({kNode, owner, term, seq, 99})).ok());
+      }
+    }
+  }
+};
+
+TEST_P(Pruning, ItKeepsTheLastTwoRecords) {
+  one.Acquire();
+  Renew(one, 9);
+  const Result<uint64_t> pruned = Prune(one.store, kNode, std::nullopt);
+  ASSERT_TRUE(pruned.ok()) << pruned.status().message();
+  EXPECT_EQ(*pruned, 8U);
+  EXPECT_THAT(Keys(paths::RecordFolder(kNode)),
+              ElementsAre(paths::Record(kNode, 9), paths::Record(kNode, 10)));
+  EXPECT_EQ(*Prune(one.store, kNode, std::nullopt), 0U);
+  Renew(one, 1);
+  EXPECT_TRUE(one.Live());
+}
+
+TEST_P(Pruning, ItKeepsEveryCertificateAndSealsWhatIsNotSealedYet) {
+  MakeHistory();
+  ASSERT_EQ(*Prune(one.store, kNode, std::nullopt), 13U);
+  const std::vector<FenceView> fences = ListFences(one.store, kNode, {});
+  ASSERT_EQ(fences.size(), 2U);
+  for (const FenceView& view : fences) {
+    EXPECT_EQ(view.sealed, FenceView::Sealed::kBoth);
+    EXPECT_TRUE(view.error.ok()) << view.error.message();
+  }
+  EXPECT_EQ(fences[0].fence->successor.term, 2U);
+  EXPECT_EQ(fences[1].fence->successor.term, 3U);
+}
+
+TEST_P(Pruning, NothingIsDeletedBeforeItsTransitionIsSealed) {
+  MakeHistory();
+  one.hooks->before = [](const Request& request) -> std::optional<Reply> {
+    if (request.op == Op::kPut) return Reply{{Code::kIo, "No space left on device"}, "", {}, false};
+    return std::nullopt;
+  };
+  EXPECT_EQ(Prune(one.store, kNode, std::nullopt).status().code(), Code::kIo);
+  EXPECT_EQ(Keys(paths::RecordFolder(kNode)).size(), 15U);
+}
+
+TEST_P(Pruning, AnInterruptedOneLeavesWhatTheNextCompletes) {
+  MakeHistory();
+  int deletes = 0;
+  one.hooks->before = [&](const Request& request) -> std::optional<Reply> {
+    if (request.op != Op::kDelete || ++deletes <= 4) return std::nullopt;
+    return Reply{{Code::kIo, "Input/output error"}, "", {}, false};
+  };
+  EXPECT_FALSE(Prune(one.store, kNode, std::nullopt).ok());
+  one.hooks->before = nullptr;
+  EXPECT_TRUE(Prune(one.store, kNode, std::nullopt).ok());
+  EXPECT_EQ(Keys(paths::RecordFolder(kNode)).size(), 2U);
+  EXPECT_EQ(ListFences(one.store, kNode, {}).size(), 2U);
+}
+
+TEST_P(Pruning, DebrisBelowAGapGoesUnread) {
+  ASSERT_TRUE(Put(paths::Record(kNode, 1), "rubbish").ok());
+  ASSERT_TRUE(Put(paths::Record(kNode, 2), "rubbish").ok());
+  ASSERT_TRUE(Put(paths::Record(kNode, 9),
+                  EncodeRecord({kNode, Random::System().NewUuid(), 1, 9, 5})).ok());
+  EXPECT_EQ(*Prune(one.store, kNode, std::nullopt), 2U);
+  EXPECT_THAT(Keys(paths::RecordFolder(kNode)), ElementsAre(paths::Record(kNode, 9)));
+}
+
+TEST_P(Pruning, ACorruptRecordInTheHistoryStopsItAndIsNamed) {
+  MakeHistory();
+  Delete(paths::Record(kNode, 3));
+  ASSERT_TRUE(Put(paths::Record(kNode, 3), "rubbish").ok());
+  const Result<uint64_t> pruned = Prune(one.store, kNode, std::nullopt);
+  EXPECT_EQ(pruned.status().code(), Code::kCorrupt);
+  EXPECT_THAT(pruned.status().message(), HasSubstr(paths::Record(kNode, 3)));
+  EXPECT_EQ(Keys(paths::RecordFolder(kNode)).size(), 15U);
+}
+
+TEST_P(Pruning, AHolderPrunesItsOwnRenewalsWithoutReadingThem) {
+  one.Acquire();
+  Renew(one, 20);
+  one.hooks->TakeRequests();
+  EXPECT_EQ(*Prune(one.store, kNode, one.last->record.seq), 19U);
+  for (const Request& request : one.hooks->TakeRequests()) EXPECT_NE(request.op, Op::kGet);
+}
+
+TEST_P(Pruning, TheCardOfAFencedOwnerGoesAndTheHoldersStays) {
+  one.Acquire();
+  one.Kill();
+  two.Acquire();
+  ASSERT_EQ(Keys(paths::CardFolder(kNode)).size(), 2U);
+  ASSERT_TRUE(Prune(two.store, kNode, std::nullopt).ok());
+  EXPECT_THAT(Keys(paths::CardFolder(kNode)),
+              ElementsAre(paths::Card(kNode, two.last->record.owner)));
+}
+
+TEST_P(Pruning, FourThousandOneHundredRecordsRecover) {
+  const Uuid owner = Random::System().NewUuid();
+  Request put;
+  put.op = Op::kPut;
+  put.durability = Durability::kNone;
+  for (uint64_t seq = 1; seq <= 4100; seq++) {
+    put.key = paths::Record(kNode, seq);
+    put.body = EncodeRecord({kNode, owner, 1, seq, seq == 4100 ? 0 : 9});
+    ASSERT_TRUE(objects->Run(put).status.ok());
+  }
+  const auto refused = one.Try();
+  EXPECT_EQ(refused.status().code(), Code::kCorrupt);
+  EXPECT_THAT(refused.status().message(), HasSubstr("lease_prune"));
+  EXPECT_EQ(*Prune(one.store, kNode, std::nullopt), 1024U);
+  EXPECT_EQ(one.Acquire(), 2U);
+  while (*Prune(one.store, kNode, std::nullopt) > 0) {
+  }
+  EXPECT_THAT(Keys(paths::RecordFolder(kNode)),
+              ElementsAre(paths::Record(kNode, 4100), paths::Record(kNode, 4101)));
+}
+
+LEASE_OVER_ALL_STORES(Pruning);
+
+}  // namespace
+}  // namespace lease::testing

@@ -1,0 +1,29 @@
+#include "tests/lease/suite.h"
+
+#include "tests/support/temp_dir.h"
+
+namespace lease::testing {
+namespace {
+
+std::shared_ptr<ObjectStore> Open(const std::string& url) {
+  Result<std::shared_ptr<ObjectStore>> store = OpenObjectStore(url);
+  return store.ok() ? *store : nullptr;
+}
+
+// Fresh at every call: the name is new.
+std::shared_ptr<ObjectStore> MakeMemory() {
+  return Open("mem:" + Random::System().NewUuid().ToString());
+}
+
+std::shared_ptr<ObjectStore> MakeDirectory() {
+  static const TempDir root;
+  return Open(root.path() + "/" + Random::System().NewUuid().ToString());
+}
+
+}  // namespace
+
+std::vector<StoreKind> AllStoreKinds() {
+  return {{"Memory", MakeMemory}, {"Directory", MakeDirectory}};
+}
+
+}  // namespace lease::testing

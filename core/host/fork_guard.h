@@ -8,7 +8,8 @@
 namespace lease {
 
 // A number that is the same throughout one process and differs between a process and any child
-// forked from it, also by a bare clone(2). Never 0. One load on the fast path; no system call.
+// forked from it, also by a bare clone(2). Never 0. Two loads on the fast path; no system call.
+// Thread rules: safe from any thread, lock-free.
 uint64_t ProcessGeneration();
 
 }  // namespace lease

@@ -1,0 +1,157 @@
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "core/host/fork_guard.h"
+#include "lease/process.h"
+
+namespace lease {
+namespace {
+
+// The inode of the initial time namespace, fixed by the kernel. Elsewhere start times are shifted.
+constexpr ino_t kInitialTimeNamespace = 0xEFFFFFFA;
+
+// The first 4,095 bytes of a file of /proc; empty if it cannot be read.
+std::string ReadProc(const std::string& path) {
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return {};
+  std::array<char, 4095> buffer{};
+  ssize_t size = 0;
+  do {
+    size = read(file, buffer.data(), buffer.size());
+  } while (size < 0 && errno == EINTR);
+  close(file);
+  return {buffer.data(), size < 0 ? 0 : static_cast<size_t>(size)};
+}
+
+struct Stat {
+  char state = 0;
+  uint64_t threads = 0;
+  uint64_t start_ticks = 0;
+};
+
+std::optional<uint64_t> ParseNumber(std::string_view text) {
+  uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+// Parses after the last ')': the command name before it may hold anything. See proc(5).
+std::optional<Stat> ParseStat(std::string_view text) {
+  const size_t name_end = text.rfind(')');
+  if (name_end == std::string_view::npos) return std::nullopt;
+  text.remove_prefix(name_end + 1);
+  Stat stat;
+  for (int field = 3; field <= 22; field++) {
+    if (text.empty() || text.front() != ' ') return std::nullopt;
+    text.remove_prefix(1);
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(word.size());
+    if (field == 3 && word.size() == 1) stat.state = word.front();
+    if (field != 20 && field != 22) continue;
+    const std::optional<uint64_t> number = ParseNumber(word);
+    if (!number) return std::nullopt;
+    (field == 20 ? stat.threads : stat.start_ticks) = *number;
+  }
+  return stat;
+}
+
+std::optional<Stat> ReadStat(const std::string& process) {
+  return ParseStat(ReadProc("/proc/" + process + "/stat"));
+}
+
+ino_t NamespaceInode(const char* path) {
+  struct stat status {};
+  return stat(path, &status) == 0 ? status.st_ino : 0;
+}
+
+// False where /proc is missing or numbers processes by another PID namespace.
+bool ProcIsOurs() {
+  std::array<char, 32> target{};
+  const ssize_t size = readlink("/proc/self", target.data(), target.size());
+  if (size <= 0) return false;
+  return std::string_view(target.data(), static_cast<size_t>(size)) == std::to_string(getpid());
+}
+
+ProcessIdentity ReadSelf() {
+  ProcessIdentity self;
+  std::array<char, 256> host{};
+  if (gethostname(host.data(), host.size() - 1) == 0) self.host = host.data();
+  self.pid = getpid();
+  if (const std::optional<Stat> stat = ReadStat("self")) self.start_ticks = stat->start_ticks;
+  self.boot_id = ReadProc("/proc/sys/kernel/random/boot_id");
+  while (!self.boot_id.empty() && self.boot_id.back() == '\n') self.boot_id.pop_back();
+  const ino_t time_ns = NamespaceInode("/proc/self/ns/time");
+  if (time_ns == 0 || time_ns == kInitialTimeNamespace) {
+    self.pid_ns = NamespaceInode("/proc/self/ns/pid");
+  }
+  return self;
+}
+
+class SystemProcessTable final : public ProcessTable {
+ public:
+  // Lock-free, because a lock that another thread holds during a fork stays held in the child.
+  ProcessIdentity Self() const override {
+    const uint64_t generation = ProcessGeneration();
+    const Cached* known = cached_.load(std::memory_order_acquire);
+    if (known != nullptr && known->generation == generation) return known->identity;
+    auto fresh = std::make_unique<Cached>(Cached{generation, ReadSelf(), known});
+    const ProcessIdentity identity = fresh->identity;
+    if (cached_.compare_exchange_strong(known, fresh.get(), std::memory_order_acq_rel)) {
+      static_cast<void>(fresh.release());  // lives as long as the table: others may be reading it
+    }
+    return identity;
+  }
+
+  // kill(2) decides about existence: under hidepid, /proc hides processes that live.
+  ProcessState Look(int64_t pid) const override {
+    if (pid <= 0 || pid > std::numeric_limits<pid_t>::max()) return {};
+    if (kill(static_cast<pid_t>(pid), 0) != 0 && errno == ESRCH) return {ProcessState::kGone};
+    if (!ProcIsOurs()) return {};
+    const std::optional<Stat> stat = ReadStat(std::to_string(pid));
+    if (!stat) return {};
+    // A main thread that called pthread_exit is a 'Z' too, while its other threads run on.
+    const bool ended = stat->state == 'Z' || stat->state == 'X';
+    if (ended && stat->threads <= 1) return {ProcessState::kGone};
+    return {ProcessState::kRunning, stat->start_ticks};
+  }
+
+ private:
+  struct Cached {
+    uint64_t generation;
+    ProcessIdentity identity;
+    const Cached* parents;  // keeps the one that a fork made obsolete reachable
+  };
+
+  mutable std::atomic<const Cached*> cached_ = nullptr;
+};
+
+}  // namespace
+
+bool ProcessTable::IsDead(const ProcessIdentity& other) const {
+  const ProcessIdentity self = Self();
+  if (self.boot_id.empty() || self.boot_id != other.boot_id) return false;
+  if (self.pid_ns == 0 || self.pid_ns != other.pid_ns) return false;
+  const ProcessState state = Look(other.pid);
+  if (state.kind == ProcessState::kGone) return true;
+  return state.kind == ProcessState::kRunning && other.start_ticks != 0 &&
+         state.start_ticks != other.start_ticks;
+}
+
+const ProcessTable& ProcessTable::System() {
+  static const SystemProcessTable table;
+  return table;
+}
+
+}  // namespace lease

@@ -1,0 +1,181 @@
+#include "core/objects/durable_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+
+#include "lease/uuid.h"
+
+namespace lease {
+namespace {
+
+constexpr int kFolder = O_RDONLY | O_DIRECTORY;
+
+// One flush of the file system overtook a flush per file at about this many files on ext4.
+constexpr size_t kManyFiles = 8;
+
+// What a flush of the file system may drag along of other programs' data. A large copy would
+// otherwise hold up renewals for as long as the disk needs for it.
+constexpr uint64_t kSmallBacklogKb = 16 * 1024;
+
+// Calls `call` until no signal interrupts it.
+template <typename Call>
+int Retry(Call call) {
+  for (;;) {
+    if (call() >= 0) return 0;
+    if (errno != EINTR) return errno;
+  }
+}
+
+int WriteAll(int fd, std::string_view bytes) {
+  while (!bytes.empty()) {
+    ssize_t written = 0;
+    const int error = Retry([&] { return written = write(fd, bytes.data(), bytes.size()); });
+    if (error != 0) return error;
+    bytes.remove_prefix(static_cast<size_t>(written));
+  }
+  return 0;
+}
+
+std::string ProcPath(int fd) { return "/proc/self/fd/" + std::to_string(fd); }
+
+bool IsUnsupported(int error) {
+  return error == EOPNOTSUPP || error == EISDIR || error == EINVAL || error == ENOSYS;
+}
+
+// True if the kernel has little unwritten data, of whichever file system. False on doubt.
+bool IsBacklogSmall() {
+  Descriptor file;
+  if (file.Open("/proc/meminfo", O_RDONLY) != 0) return false;
+  char text[4096];
+  const ssize_t length = read(file.get(), text, sizeof text);
+  if (length <= 0) return false;
+  const std::string_view meminfo(text, static_cast<size_t>(length));
+  uint64_t backlog = 0;
+  for (const std::string_view name : {"\nDirty:", "\nWriteback:"}) {
+    const size_t at = meminfo.find(name);
+    if (at == std::string_view::npos) return false;
+    const size_t digits = meminfo.find_first_not_of(' ', at + name.size());
+    if (digits == std::string_view::npos) return false;
+    uint64_t kilobytes = 0;
+    std::from_chars(meminfo.data() + digits, meminfo.data() + meminfo.size(), kilobytes);
+    backlog += kilobytes;
+  }
+  return backlog <= kSmallBacklogKb;
+}
+
+dev_t DeviceOf(int fd) {
+  struct stat info {};
+  return fstat(fd, &info) == 0 ? info.st_dev : 0;
+}
+
+}  // namespace
+
+int Descriptor::Open(const std::string& path, int flags) {
+  Close();
+  return Retry([&] { return fd_ = open(path.c_str(), flags | O_CLOEXEC, 0666); });
+}
+
+void Descriptor::Close() {
+  if (fd_ >= 0) close(std::exchange(fd_, -1));
+}
+
+NewFile::NewFile(std::string folder, std::string_view name)
+    : folder_(std::move(folder)), path_(folder_ + '/' + std::string(name)) {}
+
+NewFile::~NewFile() {
+  if (!temporary_.empty()) unlink(temporary_.c_str());
+}
+
+int NewFile::Create(std::string_view body, bool nameless) {
+  int error = nameless ? CreateNameless() : EOPNOTSUPP;
+  if (IsUnsupported(error)) error = CreateTemporary();
+  return error != 0 ? error : WriteAll(file_.get(), body);
+}
+
+int NewFile::CreateNameless() {
+  const int error = file_.Open(folder_, O_TMPFILE | O_WRONLY);
+  if (error != 0) return error;
+  return access(ProcPath(file_.get()).c_str(), F_OK) == 0 ? 0 : EOPNOTSUPP;
+}
+
+int NewFile::CreateTemporary() {
+  for (;;) {
+    const Uuid random = Random::System().NewUuid();
+    uint64_t digits = 0;
+    std::memcpy(&digits, random.bytes.data(), sizeof digits);
+    std::string path = path_ + '#' + std::to_string(digits);
+    const int error = file_.Open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW);
+    if (error == EEXIST) continue;
+    if (error == 0) temporary_ = std::move(path);
+    return error;
+  }
+}
+
+int NewFile::Flush() {
+  return Retry([&] { return fdatasync(file_.get()); });
+}
+
+int NewFile::Link() {
+  const std::string from = temporary_.empty() ? ProcPath(file_.get()) : temporary_;
+  const int error = Retry(
+      [&] { return linkat(AT_FDCWD, from.c_str(), AT_FDCWD, path_.c_str(), AT_SYMLINK_FOLLOW); });
+  // A network file system sends a request again whose answer was lost; the second fails.
+  return error != 0 && IsLinked() ? 0 : error;
+}
+
+bool NewFile::IsLinked() const {
+  struct stat info {};
+  const nlink_t names = temporary_.empty() ? 1 : 2;
+  return fstat(file_.get(), &info) == 0 && info.st_nlink == names;
+}
+
+std::vector<int> NewFile::FlushTogether(const std::vector<NewFile*>& files) {
+  const int first = files.empty() ? -1 : files.front()->file_.get();
+  const bool together = files.size() > kManyFiles && IsBacklogSmall() && syncfs(first) == 0;
+  std::vector<int> outcomes;
+  outcomes.reserve(files.size());
+  for (NewFile* file : files) {
+    const int fd = file->file_.get();
+    if (together && DeviceOf(fd) == DeviceOf(first)) {
+      // Kernels before 5.8 keep write errors to themselves in syncfs, but not here.
+      outcomes.push_back(
+          Retry([&] { return sync_file_range(fd, 0, 0, SYNC_FILE_RANGE_WAIT_BEFORE); }));
+    } else {
+      outcomes.push_back(file->Flush());
+    }
+  }
+  return outcomes;
+}
+
+int MakeFolders(const std::string& root, const std::string& folder, bool durable) {
+  size_t end = root.size();
+  for (;;) {
+    const std::string path = folder.substr(0, end);
+    const int made = Retry([&] { return mkdir(path.c_str(), 0777); });
+    if (made != 0 && made != EEXIST) return made;
+    // The folder that holds the store is none of ours, unless it got a new name just now.
+    if (durable && (made == 0 || path != root)) {
+      Descriptor parent;
+      int error = parent.Open(path.substr(0, path.rfind('/') + 1), kFolder);
+      if (error == 0) error = FlushFolder(parent);
+      if (error != 0) return error;
+    }
+    if (end == folder.size()) return 0;
+    end = std::min(folder.find('/', end + 1), folder.size());
+  }
+}
+
+int FlushFolder(const Descriptor& folder) {
+  const int error = Retry([&] { return fsync(folder.get()); });
+  return error == EINVAL || error == EOPNOTSUPP ? 0 : error;
+}
+
+}  // namespace lease

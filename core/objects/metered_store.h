@@ -14,14 +14,6 @@
 namespace lease {
 
 // Percentiles are rounded up by at most an eighth; all are 0 before the first request.
-struct OpStats {
-  uint64_t requests = 0;  // answered ones
-  uint64_t errors = 0;    // neither ok nor kExists nor kNotFound
-  uint64_t retries = 0;   // as told by CountRetry
-  uint64_t p50_us = 0;
-  uint64_t p99_us = 0;
-  uint64_t max_us = 0;
-};
 
 class MeteredStore final : public ObjectStore {
  public:

@@ -102,7 +102,7 @@ TEST_P(Renewing, AFailedWriteIsTriedAgainUntilItSucceeds) {
   EXPECT_THAT(Of(Event::Kind::kRenewalFailed)[0].detail, HasSubstr("No space left"));
   Heal();
   one.Pass(Millis(250));
-  EXPECT_EQ(one.session->head().seq, 2U);
+  EXPECT_EQ(one.session->head().seq, 3U) << "the first counts from long ago: the next is due";
   EXPECT_TRUE(Of(Event::Kind::kLost).empty());
 }
 

@@ -49,6 +49,12 @@ Status NothingWritten(int error) {
   return {Code::kIo, "nothing was written: " + Text(error)};
 }
 
+Status ParentMissing() {
+  return {Code::kCannotOpen,
+          "the store's folder cannot be made: the folder that should hold it does not exist (is a "
+          "file system not mounted?)"};
+}
+
 Status AfterLink(int error) {
   switch (error) {
     case EEXIST:
@@ -138,15 +144,14 @@ Status FilesystemStore::Put(const Request& request) const {
   const Place place = PlaceOf(root_, request.key);
   const bool names_last = request.durability == Durability::kDataAndName;
   Descriptor folder;
-  int error = folder.Open(place.folder, O_RDONLY | O_DIRECTORY);
-  if (error == ENOENT && request.durability != Durability::kData) {
-    error = MakeFolders(root_, place.folder, names_last);
+  int error = 0;
+  if (request.durability != Durability::kData) {
+    error = folder.Open(place.folder, O_RDONLY | O_DIRECTORY);
     if (error == ENOENT) {
-      return {Code::kCannotOpen,
-              "the store's folder cannot be made: the folder that should hold it does not exist "
-              "(is a file system not mounted?)"};
+      error = MakeFolders(root_, place.folder, names_last);
+      if (error == ENOENT) return ParentMissing();
+      if (error == 0) error = folder.Open(place.folder, O_RDONLY | O_DIRECTORY);
     }
-    if (error == 0) error = folder.Open(place.folder, O_RDONLY | O_DIRECTORY);
   }
   if (error != 0) return NothingWritten(error);
 
@@ -236,8 +241,9 @@ size_t FilesystemStore::PutTogether(RequestQueue::Batch& batch, size_t begin) co
   const std::vector<int> flushed = NewFile::FlushTogether(unflushed);
   for (size_t i = 0; i < files.size(); i++) {
     const int error = flushed[i];
-    open[i]->Answer(error != 0 ? NothingWritten(error) : AfterLink(files[i]->Link()));
+    const Status outcome = error != 0 ? NothingWritten(error) : AfterLink(files[i]->Link());
     files[i].reset();
+    open[i]->Answer(outcome);
   }
   return next;
 }

@@ -29,10 +29,11 @@ Opened OpenDirectory(const std::string& path) {
   if (!root.has_filename()) root = root.parent_path();  // "dir/"
   if (root == root.root_path()) return Misuse("the root of the file system cannot be a store");
   const fs::file_type type = fs::status(root, error).type();
+  if (type == fs::file_type::none || error == std::errc::not_a_directory) {
+    return Status(Code::kCannotOpen, "the path cannot be looked up: " + error.message());
+  }
   if (type != fs::file_type::directory && type != fs::file_type::not_found) {
-    const bool unknown = type == fs::file_type::none;
-    return Status(Code::kCannotOpen, unknown ? "the path cannot be looked up: " + error.message()
-                                             : "the path names a file, not a directory");
+    return Status(Code::kCannotOpen, "the path names a file, not a directory");
   }
   return Opened(std::make_shared<FilesystemStore>(root.string()));
 }

@@ -3,7 +3,8 @@
 //
 // Keys are relative paths of non-empty segments joined by '/', compared as bytes. No segment is
 // "." or "..", starts with ".nfs", or ends in '#' and digits (the temporary names of the file
-// system backend, which listings leave out).
+// system backend, which listings leave out). No segment holds a NUL byte, and no key is a folder of
+// another key.
 //
 // Status codes a backend may answer:
 //   kExists     put: the key is taken. It is never overwritten.
@@ -12,7 +13,8 @@
 //               Others: the same failures, where it only means "no answer".
 //   kIo         failed and changed nothing (no space, too many files, read-only).
 //   kCannotOpen a configuration error that no retry mends (no such bucket, not a directory).
-//   kCorrupt    get: the object is larger than max_bytes.
+//   kMisuse     the key or prefix breaks the rules above.
+//   kCorrupt    get: the object is larger than max_bytes, or something that is no object.
 // The text says why in the system's or server's own words, holds no credential, and does not
 // repeat the key.
 //
@@ -56,11 +58,13 @@ struct Request {
   // kGet: the largest body that is accepted.
   size_t max_bytes = 2048;
 
-  // kList: keys strictly above `start_after`, in ascending order, at most `limit`.
+  // kList: keys (or folder names) strictly above `start_after`, in ascending order of their bytes,
+  // at most `limit`.
   std::string start_after;
   size_t limit = 1000;
   bool folders = false;  // true: only the names directly below the prefix; a deeper key appears
-                         // once, as its first segment with a trailing '/'
+                         // once, as its first segment with a trailing '/'. A file system also
+                         // shows folders whose objects are all deleted.
 };
 
 struct Reply {

@@ -12,7 +12,11 @@ void Connection::Unref() {
 
 Result<Holdings*> Connection::Store() {
   if (holdings_ != nullptr && generation_ == ProcessGeneration()) return holdings_;
-  return Choose(url_.empty() ? DefaultUrl() : url_);
+  if (!url_.empty()) return Choose(url_);
+  const Default unchosen = DefaultStore();
+  Result<Holdings*> opened = Choose(unchosen.url);
+  if (opened.ok()) return opened;
+  return Status(opened.status().code(), unchosen.source + ": " + opened.status().message());
 }
 
 Result<Holdings*> Connection::Choose(const std::string& url) {
@@ -32,11 +36,12 @@ Result<std::string> Connection::LeaderPath() const {
   return file + "-leader";
 }
 
-std::string Connection::DefaultUrl() const {
+Connection::Default Connection::DefaultStore() const {
   const char* chosen = std::getenv("LEASE_STORE");
-  if (chosen != nullptr && *chosen != '\0') return chosen;
+  if (chosen != nullptr && *chosen != '\0') return {chosen, "LEASE_STORE"};
   const std::string file = MainFile();
-  return file.empty() ? "mem:default" : file + "-leases";
+  if (file.empty()) return {"mem:default", "the store in memory"};
+  return {file + "-leases", file + "-leases"};
 }
 
 std::string Connection::MainFile() const {

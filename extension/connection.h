@@ -37,7 +37,11 @@ class Connection {
  private:
   ~Connection() = default;
 
-  std::string DefaultUrl() const;
+  struct Default {
+    std::string url;
+    std::string source;  // for an error text; never a URL, which may hold a secret by mistake
+  };
+  Default DefaultStore() const;
   std::string MainFile() const;
 
   sqlite3* const db_;

@@ -82,7 +82,7 @@ class BadInputTest(shell.EndToEndTest):
         with open(self.path("file"), "wb"):
             pass
         self.refuse("SELECT lease_store(?)", [self.path("file")], "SQLITE_CANTOPEN",
-                    f"^lease: store: .*{self.path('file')}")
+                    "^lease: store: .*names a file")
         self.refuse("SELECT * FROM process_leases(?)", [self.path("file")], "SQLITE_CANTOPEN",
                     "^lease: process_leases: ")
 
@@ -93,7 +93,7 @@ class BadInputTest(shell.EndToEndTest):
 
     def test_a_network_store_is_named_as_missing_from_this_build(self):
         self.refuse("SELECT lease_store('s3://bucket/prefix')", [], "SQLITE_MISUSE",
-                    "^lease: store: .*s3://.*this build")
+                    "^lease: store: .*this build has no network stores")
 
     def test_a_table_refuses_an_argument_that_is_no_store(self):
         for table in ("process_leases", "lease_fences", "lease_events", "lease_stats"):

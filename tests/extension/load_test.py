@@ -73,7 +73,7 @@ class LoadTest(shell.EndToEndTest):
         loaded = self.shell("app.db")
         self.assertEqual(loaded.run("SELECT lease_version() NOT NULL;"), ["1"])
         self.assertEqual(len(os.listdir(f"/proc/{loaded.pid}/task")), 1)
-        self.assertEqual(os.listdir(self.directory), [])
+        self.assertEqual(os.listdir(self.directory), ["app.db"])
 
     def test_many_connections_leave_nothing_behind(self):
         self.connect()
@@ -119,7 +119,13 @@ class DefaultStoreTest(shell.EndToEndTest):
 
     def test_a_bad_one_in_the_environment_is_an_error_of_the_call(self):
         done = self.run_shell("SELECT lease_token(7);", env={"LEASE_STORE": "ftp://host/x"})
-        self.assertRegex(done.err, r"lease: token node 7: .*ftp.*\(21\)")
+        self.assertRegex(done.err, r"lease: token node 7: LEASE_STORE: .*\(21\)")
+
+    def test_a_file_in_its_place_is_named(self):
+        with open(self.path("app.db-leases"), "wb"):
+            pass
+        done = self.run_shell("SELECT lease_acquire(7);", database="app.db")
+        self.assertRegex(done.err, r"lease: acquire node 7: .*/app.db-leases: .*\(14\)")
 
     def test_a_store_is_chosen_for_one_connection_alone(self):
         first, second = self.connect(), self.connect()

@@ -2,6 +2,7 @@
 
 import os
 import resource
+import sqlite3
 import time
 import unittest
 
@@ -56,7 +57,7 @@ class OutageTest(shell.EndToEndTest):
 
     def test_a_store_that_is_gone_fences_at_the_deadline(self):
         self.move_away()
-        self.assertIn("No such file or directory", self.expect_fenced_in_time())
+        self.assertIn("folder is gone", self.expect_fenced_in_time())
 
     def test_a_full_disk_fences_at_the_deadline(self):
         self.limit_file_size(0)
@@ -78,15 +79,20 @@ class OutageTest(shell.EndToEndTest):
         self.expect_fenced_in_time()
         self.assertEqual(store_files.files(self.path("x")), [])
 
-    def test_an_acquisition_that_cannot_be_written_is_an_io_error(self):
-        os.rename(self.path("x/control"), self.path("x/moved"))
-        with open(self.path("x/control"), "wb"):
-            pass
-        with self.assertRaisesRegex(shell.SqlError, r"lease: acquire node 8: .*\(10\)"):
-            self.holder.run("SELECT lease_acquire(8);")
-        with self.assertRaisesRegex(shell.SqlError, r"lease: renew node 7: .*\(10\)"):
-            self.holder.run("SELECT lease_renew(7);")
-        self.assertEqual(self.holder.run("SELECT 1;"), ["1"])
+    def test_a_call_that_cannot_write_is_an_io_error_and_the_connection_goes_on(self):
+        database = self.connect()
+        database.execute("SELECT lease_store(?), lease_acquire(8)", [self.path("x")]).fetchall()
+        unlimited = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, unlimited[1]))
+        self.addCleanup(resource.setrlimit, resource.RLIMIT_FSIZE, unlimited)
+        for call, node in (("acquire", 9), ("renew", 8), ("campaign", 10)):
+            with self.assertRaisesRegex(
+                    sqlite3.Error, f"^lease: {call} node {node}: .*File too large") as raised:
+                database.execute(f"SELECT lease_{call}({node})").fetchall()
+            self.assertEqual(raised.exception.sqlite_errorname, "SQLITE_IOERR")
+        self.assertEqual(database.execute("SELECT lease_token(8)").fetchone(), (1,))
+        resource.setrlimit(resource.RLIMIT_FSIZE, unlimited)
+        self.assertEqual(database.execute("SELECT lease_acquire(9)").fetchone(), (1,))
 
     def test_a_lease_that_was_lost_is_acquired_again_under_a_new_term(self):
         self.move_away()

@@ -1,0 +1,52 @@
+#include "extension/connection.h"
+
+#include <cstdlib>
+
+#include "core/host/fork_guard.h"
+
+namespace lease {
+
+void Connection::Unref() {
+  if (--references_ == 0) delete this;
+}
+
+Result<Holdings*> Connection::Store() {
+  if (holdings_ != nullptr && generation_ == ProcessGeneration()) return holdings_;
+  if (!url_.empty()) return Choose(url_);
+  const Default unchosen = DefaultStore();
+  Result<Holdings*> opened = Choose(unchosen.url);
+  if (opened.ok()) return opened;
+  return Status(opened.status().code(), unchosen.source + ": " + opened.status().message());
+}
+
+Result<Holdings*> Connection::Choose(const std::string& url) {
+  Result<Holdings*> opened = Registry::ForProcess().Open(url);
+  if (!opened.ok()) return opened;
+  url_ = (*opened)->url();
+  holdings_ = *opened;
+  generation_ = ProcessGeneration();
+  return opened;
+}
+
+Result<std::string> Connection::LeaderPath() const {
+  const std::string file = MainFile();
+  if (file.empty()) {
+    return Status(Code::kMisuse, "the main database is not a file; give a path");
+  }
+  return file + "-leader";
+}
+
+Connection::Default Connection::DefaultStore() const {
+  const char* chosen = std::getenv("LEASE_STORE");
+  if (chosen != nullptr && *chosen != '\0') return {chosen, "LEASE_STORE"};
+  const std::string file = MainFile();
+  if (file.empty()) return {"mem:default", "the store in memory"};
+  return {file + "-leases", file + "-leases"};
+}
+
+std::string Connection::MainFile() const {
+  const char* name = sqlite3_db_filename(db_, "main");
+  return name == nullptr ? "" : name;
+}
+
+}  // namespace lease

@@ -1,0 +1,56 @@
+// What the extension knows about one SQLite connection: which store it works on. Leases
+// themselves belong to the process (lease/registry.h).
+
+#ifndef LEASE_EXTENSION_CONNECTION_H_
+#define LEASE_EXTENSION_CONNECTION_H_
+
+#include <cstdint>
+#include <string>
+
+#include "extension/sqlite.h"
+#include "lease/registry.h"
+#include "lease/status.h"
+
+namespace lease {
+
+// Counted by the functions and tables that SQLite keeps for the connection; gone with the last.
+// Thread rules: those of the connection, whose mutex SQLite holds during every callback.
+class Connection {
+ public:
+  explicit Connection(sqlite3* db) : db_(db) {}
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  void Ref() { references_++; }
+  void Unref();
+
+  // The store of this connection: the chosen one, else LEASE_STORE, else the directory beside the
+  // main database, else one in memory. Resolved at the first use, and again in a forked child.
+  Result<Holdings*> Store();
+
+  // Makes `url` the store of this connection from now on; after an error the former one stays.
+  Result<Holdings*> Choose(const std::string& url);
+
+  // "<main database>-leader"; kMisuse where the main database is no file.
+  Result<std::string> LeaderPath() const;
+
+ private:
+  ~Connection() = default;
+
+  struct Default {
+    std::string url;
+    std::string source;  // for an error text; never a URL, which may hold a secret by mistake
+  };
+  Default DefaultStore() const;
+  std::string MainFile() const;
+
+  sqlite3* const db_;
+  int references_ = 1;
+  Holdings* holdings_ = nullptr;
+  uint64_t generation_ = 0;  // of the process that resolved holdings_
+  std::string url_;          // of holdings_, for a forked child
+};
+
+}  // namespace lease
+
+#endif  // LEASE_EXTENSION_CONNECTION_H_

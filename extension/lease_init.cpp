@@ -1,0 +1,75 @@
+// The entry point: .load ./lease, or sqlite3_load_extension.
+//
+// Registers every function and table on that connection and, by auto-extension, on every
+// connection that the process opens later. Loading touches no file and starts no thread.
+
+#include <array>
+
+#include "extension/connection.h"
+#include "extension/functions.h"
+#include "extension/guard.h"
+#include "extension/sqlite.h"
+#include "extension/tables/table.h"
+
+SQLITE_EXTENSION_INIT1
+
+namespace lease {
+namespace {
+
+constexpr int kOldestSqlite = 3'038'000;  // sqlite3_vtab_in
+
+// A connection that has the functions keeps them: they may be in use while it loads again.
+bool IsRegistered(sqlite3* db) {
+  sqlite3_stmt* probe = nullptr;
+  const int rc = sqlite3_prepare_v2(db, "SELECT lease_version()", -1, &probe, nullptr);
+  sqlite3_finalize(probe);
+  return rc == SQLITE_OK;
+}
+
+int Register(sqlite3* db) {
+  return Guard(
+      [db] {
+        struct Release {
+          void operator()(Connection* connection) const { connection->Unref(); }
+        };
+        const std::unique_ptr<Connection, Release> connection(new Connection(db));
+        int rc = RegisterFunctions(db, *connection, LeaseFunctions());
+        if (rc == SQLITE_OK) rc = RegisterFunctions(db, *connection, LeaderFunctions());
+        for (const Table* table :
+             {&kProcessLeases, &kLeaseFences, &kLeaderState, &kLeaseEvents, &kLeaseStats}) {
+          if (rc == SQLITE_OK) rc = RegisterTable(db, *connection, *table);
+        }
+        return rc;
+      },
+      [](const char* text) { return text == nullptr ? SQLITE_NOMEM : SQLITE_ERROR; });
+}
+
+// Of a connection that opens: that must not fail because of an extension.
+int RegisterOnOpen(sqlite3* db, char**, const sqlite3_api_routines*) {
+  Register(db);
+  return SQLITE_OK;
+}
+
+}  // namespace
+}  // namespace lease
+
+extern "C" __attribute__((visibility("default"))) int sqlite3_lease_init(
+    sqlite3* db, char** error, const sqlite3_api_routines* api) {
+  if (api->libversion_number() < lease::kOldestSqlite) {
+    if (error != nullptr)
+      *error = api->mprintf("lease: needs SQLite 3.38 or newer, this is %s", api->libversion());
+    return SQLITE_ERROR;
+  }
+  // Once, because connections may load on several threads.
+  static const bool set = (sqlite3_api = api, true);
+  static_cast<void>(set);
+
+  int rc = SQLITE_OK;
+  if (!lease::IsRegistered(db)) rc = lease::Register(db);
+  if (rc == SQLITE_OK) {
+    rc = sqlite3_auto_extension(reinterpret_cast<void (*)()>(lease::RegisterOnOpen));
+  }
+  if (rc == SQLITE_OK) return SQLITE_OK_LOAD_PERMANENTLY;
+  if (error != nullptr) *error = sqlite3_mprintf("lease: cannot register: %s", sqlite3_errmsg(db));
+  return rc;
+}

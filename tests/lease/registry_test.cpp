@@ -15,7 +15,7 @@
 
 #include "tests/support/child.h"
 #include "tests/support/hooked_store.h"
-#include "tests/support/temp_dir.h"
+#include "tests/support/scratch.h"
 #include "tests/support/wait_until.h"
 
 namespace lease::testing {
@@ -44,7 +44,7 @@ class ARegistry : public ::testing::Test {
     return false;
   }
 
-  TempDir dir_;
+  ScratchFolder dir_;
 };
 
 TEST_F(ARegistry, AcquiresRenewsAndReleases) {

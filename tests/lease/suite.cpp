@@ -1,6 +1,6 @@
 #include "tests/lease/suite.h"
 
-#include "tests/support/temp_dir.h"
+#include "tests/support/scratch.h"
 
 namespace lease::testing {
 namespace {
@@ -16,7 +16,7 @@ std::shared_ptr<ObjectStore> MakeMemory() {
 }
 
 std::shared_ptr<ObjectStore> MakeDirectory() {
-  static const TempDir root;
+  static const ScratchFolder root;
   return Open(root.path() + "/" + Random::System().NewUuid().ToString());
 }
 

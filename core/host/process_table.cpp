@@ -36,6 +36,7 @@ std::string ReadProc(const std::string& path) {
 
 struct Stat {
   char state = 0;
+  uint64_t flags = 0;  // of the main thread
   uint64_t threads = 0;
   uint64_t start_ticks = 0;
 };
@@ -59,16 +60,32 @@ std::optional<Stat> ParseStat(std::string_view text) {
     const std::string_view word = text.substr(0, text.find(' '));
     text.remove_prefix(word.size());
     if (field == 3 && word.size() == 1) stat.state = word.front();
-    if (field != 20 && field != 22) continue;
+    if (field != 9 && field != 20 && field != 22) continue;
     const std::optional<uint64_t> number = ParseNumber(word);
     if (!number) return std::nullopt;
-    (field == 20 ? stat.threads : stat.start_ticks) = *number;
+    (field == 9 ? stat.flags : field == 20 ? stat.threads : stat.start_ticks) = *number;
   }
   return stat;
 }
 
 std::optional<Stat> ReadStat(const std::string& process) {
   return ParseStat(ReadProc("/proc/" + process + "/stat"));
+}
+
+constexpr uint64_t kExiting = 0x4;  // PF_EXITING
+
+// Whether a SIGKILL waits for the process, as it does until its main thread begins to exit.
+bool IsKilled(const std::string& process) {
+  const std::string status = ReadProc("/proc/" + process + "/status");
+  for (const std::string_view field : {"\nSigPnd:\t", "\nShdPnd:\t"}) {
+    const size_t at = status.find(field);
+    if (at == std::string::npos) continue;
+    uint64_t mask = 0;
+    const char* digits = status.data() + at + field.size();
+    std::from_chars(digits, status.data() + status.size(), mask, 16);
+    if ((mask >> (SIGKILL - 1) & 1) != 0) return true;
+  }
+  return false;
 }
 
 ino_t NamespaceInode(const char* path) {
@@ -117,14 +134,16 @@ class SystemProcessTable final : public ProcessTable {
   // kill(2) decides about existence: under hidepid, /proc hides processes that live.
   ProcessState Look(int64_t pid) const override {
     if (pid <= 0 || pid > std::numeric_limits<pid_t>::max()) return {};
-    if (kill(static_cast<pid_t>(pid), 0) != 0 && errno == ESRCH) return {ProcessState::kGone};
+    if (kill(static_cast<pid_t>(pid), 0) != 0 && errno == ESRCH)
+      return {ProcessState::kGone, 0, false};
     if (!ProcIsOurs()) return {};
     const std::optional<Stat> stat = ReadStat(std::to_string(pid));
     if (!stat) return {};
     // A main thread that called pthread_exit is a 'Z' too, while its other threads run on.
     const bool ended = stat->state == 'Z' || stat->state == 'X';
-    if (ended && stat->threads <= 1) return {ProcessState::kGone};
-    return {ProcessState::kRunning, stat->start_ticks};
+    if (ended && stat->threads <= 1) return {ProcessState::kGone, 0, false};
+    return {ProcessState::kRunning, stat->start_ticks,
+            ended || (stat->flags & kExiting) != 0 || IsKilled(std::to_string(pid))};
   }
 
  private:
@@ -140,17 +159,26 @@ class SystemProcessTable final : public ProcessTable {
 }  // namespace
 
 bool ProcessTable::IsDead(const ProcessIdentity& other) const {
-  const ProcessIdentity self = Self();
-  if (self.boot_id.empty() || self.boot_id != other.boot_id) return false;
-  if (self.pid_ns == 0 || self.pid_ns != other.pid_ns) return false;
+  if (!IsHere(other)) return false;
   const ProcessState state = Look(other.pid);
   if (state.kind == ProcessState::kGone) return true;
   return state.kind == ProcessState::kRunning && other.start_ticks != 0 &&
          state.start_ticks != other.start_ticks;
 }
 
+bool ProcessTable::IsEnding(const ProcessIdentity& other) const {
+  return IsHere(other) && Look(other.pid).ending;
+}
+
+bool ProcessTable::IsHere(const ProcessIdentity& other) const {
+  const ProcessIdentity self = Self();
+  return !self.boot_id.empty() && self.boot_id == other.boot_id && self.pid_ns != 0 &&
+         self.pid_ns == other.pid_ns;
+}
+
 const ProcessTable& ProcessTable::System() {
-  static const SystemProcessTable table;
+  // Never destroyed: background threads may still ask it while the process exits.
+  static const ProcessTable& table = *new SystemProcessTable;
   return table;
 }
 

@@ -10,7 +10,8 @@
 namespace lease {
 namespace {
 
-constexpr Nanos kPatience = std::chrono::seconds(30);  // for the reads of one step
+constexpr Nanos kPatience = std::chrono::seconds(30);   // for the reads of one step
+constexpr Nanos kLongestEnd = std::chrono::seconds(1);  // for a holder that was just killed
 constexpr size_t kFinishedOwners = 64;  // remembered; older ones cannot be the head any more
 
 }  // namespace
@@ -25,6 +26,16 @@ void Candidate::Finish(const Uuid& owner) {
 
 bool Candidate::HolderIsDead() const {
   return observed_->card && store_.environment().processes->IsDead(observed_->card->process);
+}
+
+// A process that was killed takes a moment to be dead: whoever killed it expects the node now.
+void Candidate::AwaitEndOfHolder() const {
+  if (!observed_->card) return;
+  const Environment& environment = store_.environment();
+  const Deadline deadline(*environment.clock, kLongestEnd);
+  while (environment.processes->IsEnding(observed_->card->process) && !deadline.passed()) {
+    environment.clock->Sleep(Millis(1));
+  }
 }
 
 Nanos Candidate::ObservationLeft(Millis ttl) const {
@@ -76,6 +87,7 @@ Status Candidate::Observe(const Head& head, const Deadline& deadline) {
 
 Result<Candidate::Outcome> Candidate::Poll(Millis ttl) {
   const Deadline deadline(*store_.environment().clock, kPatience);
+  if (observed_) AwaitEndOfHolder();
   if (observed_ && !MayTakeOver(observed_->head, ttl)) {
     const Result<bool> unchanged = Unchanged(deadline);
     if (!unchanged.ok()) return unchanged.status();
@@ -86,6 +98,7 @@ Result<Candidate::Outcome> Candidate::Poll(Millis ttl) {
   if (!*head) return Take(std::nullopt, ttl);
   const Status observed = Observe(**head, deadline);
   if (!observed.ok()) return observed;
+  AwaitEndOfHolder();
   if (!MayTakeOver(**head, ttl)) return Held(ttl);
   return Take(*head, ttl);
 }

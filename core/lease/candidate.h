@@ -55,6 +55,7 @@ class Candidate {
 
   bool MayTakeOver(const Head& head, Millis ttl) const;
   bool HolderIsDead() const;
+  void AwaitEndOfHolder() const;
   Nanos ObservationLeft(Millis ttl) const;
   Result<bool> Unchanged(const Deadline& deadline) const;
   Status Observe(const Head& head, const Deadline& deadline);

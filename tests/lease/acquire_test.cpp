@@ -17,12 +17,13 @@ TEST_P(Acquiring, TheFirstAcquisitionHasTerm1AndSeq1) {
 TEST_P(Acquiring, ItLeavesOneRecordAndOneCardAndNothingElse) {
   one.Acquire();
   const std::string owner = one.last->record.owner.ToString();
-  EXPECT_THAT(Keys("control/"),
-              ::testing::ElementsAre("control/process-lease-holders/v1/node=7/owner=" + owner + ".json",
-                                     "control/process-lease/node=7/v0000000000000001.json"));
-  EXPECT_EQ(Get("control/process-lease/node=7/v0000000000000001.json"),
-            R"({"node":7,"owner":")" + owner +
-                R"(","term":1,"seq":1,"expires_at_ms":1764633610000})");
+  EXPECT_THAT(
+      Keys("control/"),
+      ::testing::ElementsAre("control/process-lease-holders/v1/node=7/owner=" + owner + ".json",
+                             "control/process-lease/node=7/v0000000000000001.json"));
+  EXPECT_EQ(
+      Get("control/process-lease/node=7/v0000000000000001.json"),
+      R"({"node":7,"owner":")" + owner + R"(","term":1,"seq":1,"expires_at_ms":1764633610000})");
 }
 
 TEST_P(Acquiring, TheFirstTakesFourRequestsBesideTheProbe) {
@@ -99,8 +100,7 @@ TEST_P(Acquiring, AFirstAcquisitionThatSleptPastPruningDoesNotWin) {
 TEST_P(Acquiring, AnExpiryThatWouldLookLikeAReleaseIsNotWritten) {
   one.clock.SetWall(-kTtl.count());
   one.Acquire();
-  const Result<Record> record =
-      DecodeRecord(Get(paths::Record(kNode, 1)), kNode, 1);
+  const Result<Record> record = DecodeRecord(Get(paths::Record(kNode, 1)), kNode, 1);
   ASSERT_TRUE(record.ok());
   EXPECT_FALSE(record->released());
 }

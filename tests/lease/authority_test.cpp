@@ -180,7 +180,8 @@ TEST_P(Inspecting, EachTransitionSaysWhereItIsSealed) {
   EXPECT_EQ(sealed(), FenceView::Sealed::kPredecessor);
   Delete(paths::FenceByPredecessor(kNode, fence.predecessor.owner));
   EXPECT_EQ(sealed(), FenceView::Sealed::kHistory);
-  ASSERT_TRUE(Put(paths::FenceBySuccessor(kNode, fence.successor.owner, 2), EncodeFence(fence)).ok());
+  ASSERT_TRUE(
+      Put(paths::FenceBySuccessor(kNode, fence.successor.owner, 2), EncodeFence(fence)).ok());
   EXPECT_EQ(sealed(), FenceView::Sealed::kSuccessor);
 }
 

@@ -80,8 +80,9 @@ TEST_P(Pruning, AnInterruptedOneLeavesWhatTheNextCompletes) {
 TEST_P(Pruning, DebrisBelowAGapGoesUnread) {
   ASSERT_TRUE(Put(paths::Record(kNode, 1), "rubbish").ok());
   ASSERT_TRUE(Put(paths::Record(kNode, 2), "rubbish").ok());
-  ASSERT_TRUE(Put(paths::Record(kNode, 9),
-                  EncodeRecord({kNode, Random::System().NewUuid(), 1, 9, 5})).ok());
+  ASSERT_TRUE(
+      Put(paths::Record(kNode, 9), EncodeRecord({kNode, Random::System().NewUuid(), 1, 9, 5}))
+          .ok());
   EXPECT_EQ(*Prune(one.store, kNode, std::nullopt), 2U);
   EXPECT_THAT(Keys(paths::RecordFolder(kNode)), ElementsAre(paths::Record(kNode, 9)));
 }

@@ -4,9 +4,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <atomic>
 #include <csignal>
 #include <filesystem>
@@ -42,6 +39,12 @@ class ARegistry : public ::testing::Test {
       if (event.kind == kind) return true;
     }
     return false;
+  }
+
+  // A process that holds the nodes 1 to `nodes`.
+  std::vector<std::string> HolderOf(int nodes, Millis ttl) const {
+    return {LEASE_HOLDER, dir_.path() + "/store", std::to_string(ttl.count()),
+            std::to_string(nodes)};
   }
 
   ScratchFolder dir_;
@@ -100,7 +103,8 @@ TEST_F(ARegistry, AWaitingAcquisitionGetsTheLeaseWhenItIsReleased) {
   auto waiter = New();
   Acquire(Open(*holder), 7);
   Holdings& store = Open(*waiter);
-  std::thread waiting([&] { EXPECT_EQ(Acquire(store, 7, Millis(500), std::chrono::minutes(1)), 2U); });
+  std::thread waiting(
+      [&] { EXPECT_EQ(Acquire(store, 7, Millis(500), std::chrono::minutes(1)), 2U); });
   EXPECT_TRUE(WaitUntil([&] { return store.stats(Op::kGet).requests > 3; }));
   EXPECT_TRUE(Open(*holder).Release(7));
   waiting.join();
@@ -111,8 +115,8 @@ TEST_F(ARegistry, AWaitingAcquisitionCanBeInterrupted) {
   auto waiter = New();
   Acquire(Open(*holder), 7);
   int asked = 0;
-  const auto term = Open(*waiter).Acquire(
-      7, {kDefaultTtl, {std::chrono::hours(1), [&] { return ++asked > 2; }}});
+  const auto term =
+      Open(*waiter).Acquire(7, {kDefaultTtl, {std::chrono::hours(1), [&] { return ++asked > 2; }}});
   EXPECT_EQ(term.status().code(), Code::kInterrupted);
 }
 
@@ -128,50 +132,43 @@ TEST_F(ARegistry, BadArgumentsAreRefusedAndNothingIsWritten) {
 }
 
 TEST_F(ARegistry, AKilledHolderIsReplacedAtOnceAZombieTooButNotAPausedOne) {
-  Child holder([&] {
-    auto registry = New();
-    return Acquire(Open(*registry), 7) == 1;
-  });
-  ASSERT_TRUE(holder.ready());
+  Child holder(HolderOf(1, kDefaultTtl));
+  ASSERT_TRUE(holder.Speaks());
   auto registry = New();
   Holdings& store = Open(*registry);
   holder.Signal(SIGSTOP);
-  EXPECT_EQ(Acquire(store, 7), 0U);
+  EXPECT_EQ(Acquire(store, 1), 0U);
   holder.Signal(SIGCONT);
-  EXPECT_EQ(Acquire(store, 7), 0U);
-  holder.Signal(SIGKILL);
-  EXPECT_TRUE(WaitUntil([&] { return holder.IsZombie(); }));
-  EXPECT_EQ(Acquire(store, 7), 2U);
-  EXPECT_THAT(store.Inspect(7, true).holder->app, "test");
+  EXPECT_EQ(Acquire(store, 1), 0U);
+  holder.Signal(SIGKILL);  // a zombie from now on, because nobody asks for its exit code
+  EXPECT_EQ(Acquire(store, 1), 2U);
+  EXPECT_THAT(store.Inspect(1, true).holder->app, "test");
 }
 
 TEST_F(ARegistry, AForkedChildHoldsNothingAndCannotReleaseItsParentsLease) {
   Holdings& store = **Registry::ForProcess().Open(dir_.path() + "/store");
   ASSERT_EQ(Acquire(store, 7), 1U);
-  Child child([&] {
+  // No thread is started in the child: that is for the tests that load the module.
+  RunInChild([&] {
     Holdings& fresh = **Registry::ForProcess().Open(dir_.path() + "/store");
-    return &fresh != &store && store.Token(7) == std::nullopt && !store.Release(7) &&
-           store.Acquire(7, {}).status().is(Code::kMisuse) && fresh.Token(7) == std::nullopt &&
-           !fresh.Release(7) && Acquire(fresh, 7) == 0 && Acquire(fresh, 8) == 1;
+    EXPECT_NE(&fresh, &store);
+    EXPECT_EQ(store.Token(7), std::nullopt);
+    EXPECT_FALSE(store.Release(7));
+    EXPECT_EQ(store.Acquire(7, {}).status().code(), Code::kMisuse);
+    EXPECT_EQ(fresh.Token(7), std::nullopt);
+    EXPECT_FALSE(fresh.Release(7));
+    EXPECT_EQ(Acquire(fresh, 7), 0U);
   });
-  EXPECT_TRUE(child.ready());
-  child.Signal(SIGKILL);
   EXPECT_EQ(store.Token(7), 1U);
   EXPECT_TRUE(store.Release(7));
 }
 
 TEST_F(ARegistry, ANormalExitReleasesEverything) {
-  const pid_t pid = fork();
-  if (pid == 0) {
-    Holdings& store = **Registry::ForProcess().Open(dir_.path() + "/store");
-    for (uint64_t node = 1; node <= 20; node++) {
-      if (Acquire(store, node) != 1) _exit(2);
-    }
-    exit(0);
-  }
-  int status = 0;
-  waitpid(pid, &status, 0);
-  ASSERT_EQ(status, 0);
+  std::vector<std::string> arguments = HolderOf(20, kDefaultTtl);
+  arguments.emplace_back("exit");
+  Child holder(arguments);
+  ASSERT_TRUE(holder.Speaks());
+  ASSERT_EQ(holder.Wait(), 0);
   auto registry = New();
   for (uint64_t node = 1; node <= 20; node++) {
     EXPECT_TRUE(Open(*registry).Inspect(node, false).head->released()) << node;
@@ -214,16 +211,13 @@ TEST_F(ARegistry, ADirectoryThatComesBackInTimeKeepsTheLease) {
 }
 
 TEST_F(ARegistry, ACampaignWinsWhenTheHolderDiesWithoutWaitingForItsTtl) {
-  Child holder([&] {
-    auto registry = New();
-    return Acquire(Open(*registry), 7, std::chrono::hours(1)) == 1;
-  });
-  ASSERT_TRUE(holder.ready());
+  Child holder(HolderOf(1, std::chrono::hours(1)));
+  ASSERT_TRUE(holder.Speaks());
   auto registry = New();
   Holdings& store = Open(*registry);
-  EXPECT_EQ(*store.Campaign(7, std::chrono::hours(1)), std::nullopt);
+  EXPECT_EQ(*store.Campaign(1, std::chrono::hours(1)), std::nullopt);
   holder.Signal(SIGKILL);
-  EXPECT_TRUE(WaitUntil([&] { return store.Token(7) == 2U; }));
+  EXPECT_TRUE(WaitUntil([&] { return store.Token(1) == 2U; }));
 }
 
 TEST_F(ARegistry, ACampaignAcquiresAgainAfterALossWithANewTerm) {
@@ -262,7 +256,8 @@ TEST_F(ARegistry, AListenerHearsEachEventOnceAndMayCallBack) {
 
 TEST_F(ARegistry, ItKeepsTheLast4096Events) {
   auto registry = New();
-  for (uint64_t i = 1; i <= 5000; i++) registry->Log({0, i, Event::Kind::kPruned, {}, 0, 0, "", ""});
+  for (uint64_t i = 1; i <= 5000; i++)
+    registry->Log({0, i, Event::Kind::kPruned, {}, 0, 0, "", ""});
   const std::vector<Event> events = registry->events();
   ASSERT_EQ(events.size(), 4096U);
   EXPECT_EQ(events.front().node, 905U);
@@ -278,20 +273,16 @@ TEST_F(ARegistry, ALiveOwnerOfThisProcessIsNotFenced) {
 }
 
 TEST_F(ARegistry, FencingWithoutAWaitBeginsTheObservationAndALaterCallFinishesIt) {
-  Child holder([&] {
-    auto registry = New();
-    return Acquire(Open(*registry), 7, Millis(600)) == 1;
-  });
-  ASSERT_TRUE(holder.ready());
+  Child holder(HolderOf(1, Millis(600)));
+  ASSERT_TRUE(holder.Speaks());
   holder.Signal(SIGSTOP);
   auto registry = New();
   Holdings& store = Open(*registry);
-  const Uuid owner = store.Inspect(7, false).head->owner;
-  const Result<Fence> first = store.FenceIncarnation(7, owner, {});
+  const Uuid owner = store.Inspect(1, false).head->owner;
+  const Result<Fence> first = store.FenceIncarnation(1, owner, {});
   EXPECT_EQ(first.status().code(), Code::kTimeout);
   EXPECT_THAT(first.status().message(), HasSubstr("ms more"));
-  const Result<Fence> second =
-      store.FenceIncarnation(7, owner, {std::chrono::minutes(1), nullptr});
+  const Result<Fence> second = store.FenceIncarnation(1, owner, {std::chrono::minutes(1), nullptr});
   ASSERT_TRUE(second.ok()) << second.status().message();
   EXPECT_EQ(second->predecessor.owner, owner);
   holder.Signal(SIGCONT);

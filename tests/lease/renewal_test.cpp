@@ -288,9 +288,9 @@ class Releasing : public Renewing {};
 
 TEST_P(Releasing, ItPutsTheReleaseRecordOfTheLastTerm) {
   EXPECT_TRUE(one.session->Release(kTtl, [](const Status&) {}));
-  EXPECT_EQ(Get(paths::Record(kNode, 2)),
-            R"({"node":7,"owner":")" + one.last->record.owner.ToString() +
-                R"(","term":1,"seq":2,"expires_at_ms":0})");
+  EXPECT_EQ(Get(paths::Record(kNode, 2)), R"({"node":7,"owner":")" +
+                                              one.last->record.owner.ToString() +
+                                              R"(","term":1,"seq":2,"expires_at_ms":0})");
   EXPECT_FALSE(one.Live());
   EXPECT_EQ(Of(Event::Kind::kReleased).size(), 1U);
   EXPECT_TRUE(Of(Event::Kind::kLost).empty());

@@ -76,10 +76,10 @@ std::vector<StoreKind> AllStoreKinds();
 
 }  // namespace lease::testing
 
-#define LEASE_OVER_ALL_STORES(suite)                                                      \
-  INSTANTIATE_TEST_SUITE_P(Over, suite, ::testing::ValuesIn(AllStoreKinds()),             \
-                           [](const ::testing::TestParamInfo<StoreKind>& kind) {          \
-                             return std::string(kind.param.name);                         \
+#define LEASE_OVER_ALL_STORES(suite)                                             \
+  INSTANTIATE_TEST_SUITE_P(Over, suite, ::testing::ValuesIn(AllStoreKinds()),    \
+                           [](const ::testing::TestParamInfo<StoreKind>& kind) { \
+                             return std::string(kind.param.name);                \
                            })
 
 #endif  // LEASE_TESTS_LEASE_SUITE_H_

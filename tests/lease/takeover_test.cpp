@@ -80,7 +80,8 @@ TEST_P(TakingOver, UnequalTtlsWaitForTheLonger) {
 
 TEST_P(TakingOver, AnOwnerWithoutACardIsWaitedForOneOwnTtl) {
   ASSERT_TRUE(
-      Put(paths::Record(kNode, 1), EncodeRecord({kNode, Random::System().NewUuid(), 1, 1, 5})).ok());
+      Put(paths::Record(kNode, 1), EncodeRecord({kNode, Random::System().NewUuid(), 1, 1, 5}))
+          .ok());
   EXPECT_EQ(one.Acquire(), 0U);
   one.Pass(kTtl);
   EXPECT_EQ(one.Acquire(), 2U);
@@ -246,7 +247,8 @@ TEST_P(TakingOver, DebrisBelowAGapNeverBlocksAndNeverTestifies) {
   const Uuid owner = Random::System().NewUuid();
   ASSERT_TRUE(Put(paths::Record(kNode, 1), "rubbish").ok());
   ASSERT_TRUE(
-      Put(paths::Record(kNode, 2), EncodeRecord({kNode, Random::System().NewUuid(), 4, 2, 9})).ok());
+      Put(paths::Record(kNode, 2), EncodeRecord({kNode, Random::System().NewUuid(), 4, 2, 9}))
+          .ok());
   ASSERT_TRUE(Put(paths::Record(kNode, 4), EncodeRecord({kNode, owner, 5, 4, 0})).ok());
   EXPECT_EQ(one.Try().status().code(), Code::kCorrupt) << "term 5 has no certificate";
   Delete(paths::Record(kNode, 4));

@@ -1,4 +1,4 @@
-// A forked process that does something, says how it went, and lives until it is signalled.
+// Another process: a program that does something, says so, and lives until it is signalled.
 
 #ifndef LEASE_TESTS_SUPPORT_CHILD_H_
 #define LEASE_TESTS_SUPPORT_CHILD_H_
@@ -7,54 +7,57 @@
 #include <unistd.h>
 
 #include <csignal>
-#include <fstream>
-#include <functional>
 #include <string>
+#include <vector>
 
 namespace lease::testing {
 
 class Child {
  public:
-  // Runs `body` in the child and keeps it alive after; ready() waits for what it returned.
-  explicit Child(const std::function<bool()>& body) {
+  // Starts `arguments`, the first of which is the program's path.
+  explicit Child(std::vector<std::string> arguments) {
     int ends[2];
     if (pipe(ends) != 0) return;
+    std::vector<char*> pointers;
+    for (std::string& argument : arguments) pointers.push_back(argument.data());
+    pointers.push_back(nullptr);
     pid_ = fork();
     if (pid_ == 0) {
+      dup2(ends[1], STDOUT_FILENO);
       close(ends[0]);
-      const char answer = body() ? 'y' : 'n';
-      (void)!write(ends[1], &answer, 1);
-      while (true) pause();
+      close(ends[1]);
+      execv(pointers[0], pointers.data());
+      _exit(127);
     }
     close(ends[1]);
-    answer_ = ends[0];
+    output_ = ends[0];
   }
   ~Child() {
-    kill(pid_, SIGKILL);
-    waitpid(pid_, nullptr, 0);
-    close(answer_);
+    Signal(SIGKILL);
+    Wait();
+    close(output_);
   }
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  bool ready() const {
-    char answer = 'n';
-    return read(answer_, &answer, 1) == 1 && answer == 'y';
+  // Whether it says anything before its output ends.
+  bool Speaks() const {
+    char letter = 0;
+    return read(output_, &letter, 1) == 1;
   }
-  void Signal(int signal) const { kill(pid_, signal); }
-  pid_t pid() const { return pid_; }
-
-  // Ended, and nobody has asked for its exit code yet.
-  bool IsZombie() const {
-    std::ifstream stat("/proc/" + std::to_string(pid_) + "/stat");
-    std::string text;
-    std::getline(stat, text);
-    return text.find(") Z ") != std::string::npos;
+  void Signal(int signal) const {
+    if (pid_ > 0) kill(pid_, signal);
+  }
+  // Its wait status, once it has ended.
+  int Wait() {
+    if (pid_ > 0 && waitpid(pid_, &status_, 0) == pid_) pid_ = -1;
+    return status_;
   }
 
  private:
   pid_t pid_ = -1;
-  int answer_ = -1;
+  int output_ = -1;
+  int status_ = -1;
 };
 
 }  // namespace lease::testing

@@ -25,7 +25,7 @@ class FakeHost {
   ProcessState Get(int64_t pid) EXCLUDES(mutex_) {
     MutexLock lock(mutex_);
     const auto found = states_.find(pid);
-    return found == states_.end() ? ProcessState{ProcessState::kGone, 0} : found->second;
+    return found == states_.end() ? ProcessState{ProcessState::kGone, 0, false} : found->second;
   }
 
   const std::string boot_id;
@@ -40,7 +40,7 @@ class FakeHost {
 class FakeProcesses final : public ProcessTable {
  public:
   FakeProcesses(FakeHost& host, int64_t pid) : host_(host), pid_(pid) {
-    host_.Set(pid, {ProcessState::kRunning, StartTicks()});
+    host_.Set(pid, {ProcessState::kRunning, StartTicks(), false});
   }
 
   ProcessIdentity Self() const override {
@@ -48,9 +48,9 @@ class FakeProcesses final : public ProcessTable {
   }
   ProcessState Look(int64_t pid) const override { return host_.Get(pid); }
 
-  void Die() { host_.Set(pid_, {ProcessState::kGone, 0}); }
-  void BeReused() { host_.Set(pid_, {ProcessState::kRunning, StartTicks() + 1}); }
-  void BecomeUnknowable() { host_.Set(pid_, {ProcessState::kUnknown, 0}); }
+  void Die() { host_.Set(pid_, {ProcessState::kGone, 0, false}); }
+  void BeReused() { host_.Set(pid_, {ProcessState::kRunning, StartTicks() + 1, false}); }
+  void BecomeUnknowable() { host_.Set(pid_, {ProcessState::kUnknown, 0, false}); }
 
  private:
   uint64_t StartTicks() const { return 1000 + static_cast<uint64_t>(pid_); }

@@ -27,6 +27,9 @@ struct ProcessState {
   };
   Kind kind = kUnknown;
   uint64_t start_ticks = 0;
+  // Of a running one: killed, or gone but for some threads. The end is near, yet a system call
+  // that it was in may still take effect.
+  bool ending = false;
 };
 
 // Thread rules: safe from any thread.
@@ -44,8 +47,15 @@ class ProcessTable {
   // belongs to a process with another start time: proof (c) of R3. Never true on doubt.
   bool IsDead(const ProcessIdentity& other) const;
 
+  // True if `other` is a process of this boot and namespace that is about to be dead.
+  bool IsEnding(const ProcessIdentity& other) const;
+
   // The kernel's own table, by way of /proc and kill(2).
   static const ProcessTable& System();
+
+ private:
+  // Of this boot and PID namespace, as far as both are known.
+  bool IsHere(const ProcessIdentity& other) const;
 };
 
 }  // namespace lease

@@ -85,6 +85,7 @@ TEST(ProcessTable, AProcessWhoseMainThreadEndedIsAliveWhileAnotherThreadRuns) {
   }
   EXPECT_EQ(Table().Look(child.pid()).kind, ProcessState::kRunning);
   EXPECT_FALSE(Table().IsDead(identity));
+  EXPECT_TRUE(Table().IsEnding(identity)) << "it looks as if killed: wait a moment, prove nothing";
 }
 
 TEST(ProcessTable, AReusedPidIsDead) {

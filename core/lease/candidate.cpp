@@ -116,11 +116,11 @@ Result<Candidate::Outcome> Candidate::Take(const std::optional<Head>& head, Mill
       if (!sealed.ok()) return sealed;
     }
   }
-  Result<std::optional<Acquired>> acquired = CreateAndCheck(head, ttl);
+  const Result<std::optional<Acquired>> acquired = CreateAndCheck(head, ttl);
   if (!acquired.ok()) return acquired.status();
   if (*acquired) {
     observed_.reset();
-    return Outcome{std::move(*acquired), std::nullopt, std::nullopt, Nanos::zero()};
+    return Outcome{*acquired, std::nullopt, std::nullopt, Nanos::zero()};
   }
   // Somebody else has it: whoever that is gets a full observation.
   const Deadline deadline(*store_.environment().clock, kPatience);

@@ -132,7 +132,7 @@ Result<std::optional<Fence>> LeaseStore::ReadFence(uint64_t node, const std::str
 Status LeaseStore::EnsureTrusted() {
   MutexLock lock(trust_mutex_);
   if (trusted_) return {};
-  const Status status = ProbeCreateOnly(*objects_, *environment_.random);
+  Status status = ProbeCreateOnly(*objects_, *environment_.random);
   trusted_ = status.ok();
   return status;
 }
@@ -175,7 +175,7 @@ Status LeaseStore::Seal(const Fence& fence, const Deadline& deadline) {
   for (const std::string& key :
        {paths::FenceByPredecessor(successor.node, fence.predecessor.owner),
         paths::FenceBySuccessor(successor.node, successor.owner, successor.term)}) {
-    const Status status = Create(key, body, Durability::kDataAndName, deadline);
+    Status status = Create(key, body, Durability::kDataAndName, deadline);
     if (status.is(Code::kExists)) {
       Request get;
       get.key = key;

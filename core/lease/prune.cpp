@@ -58,7 +58,7 @@ Status SealTransitions(LeaseStore& store, uint64_t node, uint64_t first, uint64_
         return At(valid.status(), reads[i].key,
                   "it does not follow from the record before it; nothing was deleted");
       }
-      const Status sealed = store.Seal(fence, deadline);
+      Status sealed = store.Seal(fence, deadline);
       if (!sealed.ok()) return sealed;
     }
     previous = *record;

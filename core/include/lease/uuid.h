@@ -4,7 +4,6 @@
 #define LEASE_UUID_H_
 
 #include <array>
-#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,7 +14,8 @@ namespace lease {
 struct Uuid {
   std::array<uint8_t, 16> bytes{};
 
-  auto operator<=>(const Uuid&) const = default;
+  bool operator==(const Uuid&) const = default;
+  bool operator<(const Uuid& other) const { return bytes < other.bytes; }
   bool nil() const { return *this == Uuid{}; }
 
   // Lower case with hyphens: the only form that is stored.

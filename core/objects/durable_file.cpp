@@ -23,7 +23,7 @@ constexpr size_t kManyFiles = 8;
 
 // What a flush of the file system may drag along of other programs' data. A large copy would
 // otherwise hold up renewals for as long as the disk needs for it.
-constexpr uint64_t kSmallBacklogKb = 16 * 1024;
+constexpr uint64_t kSmallBacklogKb = 16'384;
 
 // Calls `call` until no signal interrupts it.
 template <typename Call>

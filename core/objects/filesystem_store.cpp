@@ -159,7 +159,7 @@ Status FilesystemStore::Put(const Request& request) const {
   error = file.Create(request.body, nameless_files_);
   if (error == 0 && request.durability != Durability::kNone) error = file.Flush();
   if (error != 0) return NothingWritten(error);
-  const Status linked = AfterLink(file.Link());
+  Status linked = AfterLink(file.Link());
   if (!linked.ok() || !names_last) return linked;
   error = FlushFolder(folder);
   if (error == 0) return {};
@@ -237,6 +237,7 @@ size_t FilesystemStore::PutTogether(RequestQueue::Batch& batch, size_t begin) co
     open.push_back(&batch[next]);
   }
   std::vector<NewFile*> unflushed;
+  unflushed.reserve(files.size());
   for (const auto& file : files) unflushed.push_back(file.get());
   const std::vector<int> flushed = NewFile::FlushTogether(unflushed);
   for (size_t i = 0; i < files.size(); i++) {

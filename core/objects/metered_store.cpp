@@ -34,6 +34,8 @@ class Histogram {
   uint64_t max() const { return max_; }
 
  private:
+  static constexpr size_t kBuckets = 496;  // for all of 64 bits
+
   static size_t BucketOf(uint64_t value) {
     if (value < 8) return value;
     const auto shift = static_cast<size_t>(std::bit_width(value)) - 4;
@@ -46,7 +48,7 @@ class Histogram {
     return ((uint64_t{bucket % 8} + 9) << shift) - 1;
   }
 
-  std::array<uint64_t, 62 * 8> counts_{};
+  std::array<uint64_t, kBuckets> counts_{};
   uint64_t total_ = 0;
   uint64_t max_ = 0;
 };

@@ -9,30 +9,22 @@
 #include "core/objects/memory_store.h"
 #include "lease/uuid.h"
 #include "tests/support/faulty_store.h"
+#include "tests/support/manual_clock.h"
 #include "tests/support/requests.h"
 
 namespace lease::testing {
 namespace {
-
-class SetClock final : public Clock {
- public:
-  Nanos Boottime() const override { return now; }
-  Nanos Monotonic() const override { return now; }
-  int64_t WallMillis() const override { return 0; }
-
-  Nanos now{0};
-};
 
 class MeteredStoreTest : public ::testing::Test {
  protected:
   // Makes the next requests take `micros`.
   void Take(int64_t micros) {
     faulty_->set_after([this, micros](const Request&, Reply&) {
-      clock_.now += std::chrono::microseconds(micros);
+      clock_.Advance(std::chrono::microseconds(micros));
     });
   }
 
-  SetClock clock_;
+  ManualClock clock_;
   std::shared_ptr<FaultyStore> faulty_ = std::make_shared<FaultyStore>(
       std::make_shared<MemoryStore>(Random::System().NewUuid().ToString()));
   MeteredStore metered_{faulty_, clock_};

@@ -36,6 +36,20 @@ Result<std::string> Connection::LeaderPath() const {
   return file + "-leader";
 }
 
+Candidacy* Connection::FindCandidacy(const std::string& path) {
+  const uint64_t generation = ProcessGeneration();
+  if (candidacy_ != nullptr && candidacy_generation_ == generation && candidacy_path_ == path) {
+    return candidacy_;
+  }
+  Candidacy* found = Candidacy::Find(path);
+  // What a relative path means changes with the working directory.
+  if (found == nullptr || path[0] != '/') return found;
+  candidacy_ = found;
+  candidacy_generation_ = generation;
+  candidacy_path_ = path;
+  return found;
+}
+
 Connection::Default Connection::DefaultStore() const {
   const char* chosen = std::getenv("LEASE_STORE");
   if (chosen != nullptr && *chosen != '\0') return {chosen, "LEASE_STORE"};

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include "extension/candidacy.h"
 #include "extension/sqlite.h"
 #include "lease/registry.h"
 #include "lease/status.h"
@@ -34,6 +35,9 @@ class Connection {
   // "<main database>-leader"; kMisuse where the main database is no file.
   Result<std::string> LeaderPath() const;
 
+  // Candidacy::Find, which for the absolute path that was asked for last takes no lock.
+  Candidacy* FindCandidacy(const std::string& path);
+
  private:
   ~Connection() = default;
 
@@ -49,6 +53,9 @@ class Connection {
   Holdings* holdings_ = nullptr;
   uint64_t generation_ = 0;  // of the process that resolved holdings_
   std::string url_;          // of holdings_, for a forked child
+  Candidacy* candidacy_ = nullptr;
+  uint64_t candidacy_generation_ = 0;
+  std::string candidacy_path_;
 };
 
 }  // namespace lease

@@ -1,6 +1,7 @@
 """Leadership between real sqlite3 shells."""
 
 import os
+import resource
 import sqlite3
 import struct
 import unittest
@@ -80,6 +81,7 @@ class LeaderTest(shell.EndToEndTest):
         first, second = self.shells()
         first.run("SELECT leader_claim();")
         first.close()
+        self.assertEqual(self.header("app.db-leader")[1], 0)
         self.assertEqual(second.run("SELECT leader_claim();"), ["2"])
 
     def test_a_campaign_fails_over_by_itself(self):
@@ -100,6 +102,23 @@ class LeaderTest(shell.EndToEndTest):
         leader.run("SELECT leader_campaign('app.db-leader', 50);")
         self.assertEqual(leader.run("SELECT leader_step_down();"), ["1"])
         self.assertEqual(self.state(leader, "campaigning, liveness"), "0|none")
+
+    def test_a_campaign_finds_the_post_that_was_claimed_before_it(self):
+        leader = self.shell("app.db")
+        self.assertEqual(leader.run("SELECT leader_claim(), leader_campaign('app.db-leader', 50);"),
+                         ["1|1"])
+        leader.run("SELECT leader_step_down();")
+        self.assertEqual(leader.run("SELECT kind, term FROM lease_events;"),
+                         ["leader_gained|1", "leader_lost|1"])
+
+    def test_a_header_that_was_replaced_is_opened_anew(self):
+        leader = self.shell("app.db")
+        leader.run("SELECT leader_campaign('app.db-leader', 50);")
+        os.rename(self.path("app.db-leader"), self.path("moved"))
+        shell.wait_until(lambda: leader.run("SELECT leader_token();") == ["NULL"])
+        self.assertEqual(leader.run("SELECT leader_campaign('app.db-leader', 50);"), ["1"])
+        self.assertEqual(self.header("app.db-leader")[1], leader.pid)
+        self.assertEqual(self.header("moved")[1], 0)
 
     def test_without_preemption_a_lower_pid_waits(self):
         first, second = self.shells()
@@ -181,10 +200,24 @@ class BadLeaderPathTest(shell.EndToEndTest):
             self.assertEqual(file.read(), b"x" * 64)
 
     def test_a_path_that_cannot_be_written(self):
+        path = self.path("missing/leader")
         for call in CALLS:
             what = call.partition("(")[0]
-            self.refuse(f"SELECT leader_{call}", [self.path("missing/leader")], "SQLITE_CANTOPEN",
-                        f"^lease: leader_{what}: .*{self.path('missing/leader')}")
+            if what not in ("beat", "step_down"):
+                self.refuse(f"SELECT leader_{call}", [path], "SQLITE_CANTOPEN",
+                            f"^lease: leader_{what}: .*{path}")
+        self.assertEqual(
+            self.database.execute("SELECT leader_beat(?1), leader_step_down(?1)", [path])
+            .fetchone(), (0, 0))
+
+    def test_a_full_disk(self):
+        path = self.path("leader")
+        unlimited = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, unlimited[1]))
+        self.addCleanup(resource.setrlimit, resource.RLIMIT_FSIZE, unlimited)
+        for call in ("claim(?)", "tick(?)", "campaign(?)"):
+            self.refuse(f"SELECT leader_{call}", [path], "SQLITE_IOERR", f"{path}.*File too large")
+        self.assertEqual(os.listdir(self.directory), [])
 
     def test_a_path_that_is_no_text(self):
         for call in CALLS + ["token(?)", "require(?)"]:
@@ -195,7 +228,7 @@ class BadLeaderPathTest(shell.EndToEndTest):
         for arguments, text in (("'l', -1", "grace_epochs"), ("'l', 1.5", "grace_epochs"),
                                 ("'l', NULL", "grace_epochs")):
             self.refuse(f"SELECT leader_claim({arguments})", [], "SQLITE_MISUSE", text)
-        for arguments, text in (("'l', 0", "interval_ms"), ("'l', 86400001", "interval_ms"),
+        for arguments, text in (("'l', 0", "interval_ms"), ("'l', 60001", "interval_ms"),
                                 ("'l', 100, -1", "grace_epochs"), ("'l', 100, 3, 2", "preempt")):
             self.refuse(f"SELECT leader_campaign({arguments})", [], "SQLITE_MISUSE", text)
         self.refuse("SELECT leader_flush('l', 2)", [], "SQLITE_MISUSE", "wait")

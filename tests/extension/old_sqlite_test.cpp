@@ -28,7 +28,7 @@ TEST(Loading, IntoAnOlderSqliteFailsAndNamesBothVersions) {
   old.libversion_number = [] { return 3'037'002; };
   old.libversion = [] { return "3.37.2"; };
 
-  void* module = dlopen(LEASE_MODULE ".so", RTLD_NOW | RTLD_LOCAL);
+  void* module = dlopen(LEASE_MODULE, RTLD_NOW | RTLD_LOCAL);
   ASSERT_NE(module, nullptr) << dlerror();
   const auto init = reinterpret_cast<EntryPoint>(dlsym(module, "sqlite3_lease_init"));
   ASSERT_NE(init, nullptr) << dlerror();

@@ -1,0 +1,84 @@
+// The candidacies of this process, one for each path, and their end at exit.
+
+#include <atomic>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+
+#include "core/host/fork_guard.h"
+#include "extension/candidacy.h"
+
+namespace lease {
+namespace {
+
+struct Candidacies {
+  const uint64_t generation;
+  Candidacies* const parents;  // a parent's are kept reachable, but its lock may be held for ever
+  Mutex mutex;
+  std::map<std::string, std::unique_ptr<Candidacy>> by_path GUARDED_BY(mutex);
+};
+
+std::atomic<Candidacies*> g_current = nullptr;
+
+// The others need not find out by a death or by epochs.
+void StepDownAtExit() {
+  for (Candidacy* candidacy : Candidacy::All()) candidacy->StepDown();
+}
+
+Candidacies& OfThisProcess() {
+  const uint64_t generation = ProcessGeneration();
+  Candidacies* known = g_current.load();
+  while (known == nullptr || known->generation != generation) {
+    auto fresh = std::unique_ptr<Candidacies>(new Candidacies{generation, known, {}, {}});
+    if (!g_current.compare_exchange_strong(known, fresh.get())) continue;
+    // Once per family of processes: a child inherits its parent's exit handlers.
+    if (known == nullptr) std::atexit(StepDownAtExit);
+    known = fresh.release();
+  }
+  return *known;
+}
+
+// One name for one file, as far as that can be told without opening it.
+std::string CanonicalPath(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path absolute = std::filesystem::absolute(path, error);
+  if (error) return path;
+  const std::filesystem::path canonical = std::filesystem::weakly_canonical(absolute, error);
+  return error ? absolute.string() : canonical.string();
+}
+
+}  // namespace
+
+Result<Candidacy*> Candidacy::Open(const std::string& path, bool create) {
+  Candidacy* candidacy = Find(path);
+  if (candidacy == nullptr) {
+    // Not in the map before its header is there.
+    auto fresh = std::make_unique<Candidacy>(CanonicalPath(path));
+    const Status reached = fresh->Reach(create);
+    if (!reached.ok()) return reached;
+    Candidacies& all = OfThisProcess();
+    MutexLock lock(all.mutex);
+    return all.by_path.try_emplace(fresh->path(), std::move(fresh)).first->second.get();
+  }
+  const Status reached = candidacy->Reach(create);
+  if (!reached.ok()) return reached;
+  return candidacy;
+}
+
+Candidacy* Candidacy::Find(const std::string& path) {
+  Candidacies& all = OfThisProcess();
+  const std::string canonical = CanonicalPath(path);
+  MutexLock lock(all.mutex);
+  const auto found = all.by_path.find(canonical);
+  return found == all.by_path.end() ? nullptr : found->second.get();
+}
+
+std::vector<Candidacy*> Candidacy::All() {
+  Candidacies& all = OfThisProcess();
+  MutexLock lock(all.mutex);
+  std::vector<Candidacy*> candidacies;
+  for (const auto& [path, candidacy] : all.by_path) candidacies.push_back(candidacy.get());
+  return candidacies;
+}
+
+}  // namespace lease

@@ -40,11 +40,11 @@ void LimitFileSize(rlim_t bytes) {
 }
 
 // Leaves so many descriptors to open.
-void LimitDescriptors(int left) {
+void LimitDescriptors(rlim_t left) {
   const int next = open("/dev/null", O_RDONLY | O_CLOEXEC);
   ASSERT_GE(next, 0);
   close(next);
-  const auto bound = static_cast<rlim_t>(next + left);
+  const auto bound = static_cast<rlim_t>(next) + left;
   const rlimit limit{bound, bound};
   ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &limit), 0);
 }
@@ -72,10 +72,11 @@ TEST_P(FilesystemFaultTest, InAGroupOnlyTheRenewalThatCannotBeWrittenFails) {
     std::vector<Code> codes(12);
     for (size_t i = 0; i < codes.size(); i++) {
       const std::string body(i == 5 ? 100 : 1, 'x');
-      store.Start(PutOf("d/" + std::to_string(i), body, Durability::kData), [&, i](Reply reply) {
-        codes[i] = reply.status.code();
-        answered.count_down();
-      });
+      store.Start(PutOf("d/" + std::to_string(i), body, Durability::kData),
+                  [&, i](const Reply& reply) {
+                    codes[i] = reply.status.code();
+                    answered.count_down();
+                  });
     }
     answered.wait();
     for (size_t i = 0; i < codes.size(); i++) {

@@ -16,7 +16,6 @@ namespace lease::testing {
 namespace {
 
 namespace fs = std::filesystem;
-using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -159,9 +158,9 @@ TEST_P(FilesystemStoreTest, RenewalsThatWaitTogetherAreAllWritten) {
 
 TEST_P(FilesystemStoreTest, ARenewalThatFailsInAGroupFailsAlone) {
   ASSERT_TRUE(Put("d/taken").ok());
-  std::vector<Request> requests;
-  for (int i = 0; i < 12; i++) {
-    requests.push_back(PutOf("d/" + std::to_string(i), "x", Durability::kData));
+  std::vector<Request> requests(12);
+  for (size_t i = 0; i < requests.size(); i++) {
+    requests[i] = PutOf("d/" + std::to_string(i), "x", Durability::kData);
   }
   requests[2].key = "d/taken";
   requests[4].key = "gone/x";
@@ -169,6 +168,7 @@ TEST_P(FilesystemStoreTest, ARenewalThatFailsInAGroupFailsAlone) {
   requests[8].key = "d/7";
   const std::vector<Reply> replies = StartTogether(*store_, requests);
   std::vector<Code> codes;
+  codes.reserve(replies.size());
   for (const Reply& reply : replies) codes.push_back(reply.status.code());
   constexpr Code kOk = Code::kOk;
   EXPECT_THAT(codes, ElementsAre(kOk, kOk, Code::kExists, kOk, Code::kIo, kOk, Code::kMisuse, kOk,

@@ -4,6 +4,8 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <string>
+#include <vector>
 
 #include "lease/election.h"
 #include "tests/leader/raw_header.h"
@@ -22,15 +24,15 @@ using testing::WaitUntil;
 
 class ProcessTest : public ::testing::Test {
  protected:
-  bool ClaimAnew() const { return (*(*Election::Open(path_))->Claim(3, false)).has_value(); }
+  std::vector<std::string> LeaderOf() const { return {LEASE_LEADER, path_, "claim"}; }
 
   ScratchFolder folder_;
   const std::string path_ = folder_ / "h";
 };
 
 TEST_F(ProcessTest, TheTenureOfAnotherProcessIsSeenAndHonoured) {
-  const Child leader([&] { return ClaimAnew(); });
-  ASSERT_TRUE(leader.ready());
+  const Child leader(LeaderOf());
+  ASSERT_TRUE(leader.Speaks());
   const auto election = *Election::Open(path_);
   const LeaderState state = election->State();
   EXPECT_EQ(state.leader_pid, static_cast<uint32_t>(leader.pid()));
@@ -40,18 +42,17 @@ TEST_F(ProcessTest, TheTenureOfAnotherProcessIsSeenAndHonoured) {
 }
 
 TEST_F(ProcessTest, AKilledLeaderIsReplacedBeforeAnybodyReapsIt) {
-  const Child leader([&] { return ClaimAnew(); });
-  ASSERT_TRUE(leader.ready());
+  const Child leader(LeaderOf());
+  ASSERT_TRUE(leader.Speaks());
   const auto election = *Election::Open(path_);
   leader.Signal(SIGKILL);
-  ASSERT_TRUE(WaitUntil([&] { return leader.IsZombie(); }));
-  EXPECT_EQ(election->State().liveness, Liveness::kDead);
+  ASSERT_TRUE(WaitUntil([&] { return election->State().liveness == Liveness::kDead; }));
   EXPECT_EQ(*election->Claim(3, false), 2U);
 }
 
 TEST_F(ProcessTest, APausedLeaderIsAliveUntilItsEpochsRunOut) {
-  const Child leader([&] { return ClaimAnew(); });
-  ASSERT_TRUE(leader.ready());
+  const Child leader(LeaderOf());
+  ASSERT_TRUE(leader.Speaks());
   leader.Signal(SIGSTOP);
   const auto election = *Election::Open(path_);
   EXPECT_EQ(election->State().liveness, Liveness::kAlive);

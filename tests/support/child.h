@@ -48,6 +48,8 @@ class Child {
   void Signal(int signal) const {
     if (pid_ > 0) kill(pid_, signal);
   }
+  pid_t pid() const { return pid_; }
+
   // Its wait status, once it has ended.
   int Wait() {
     if (pid_ > 0 && waitpid(pid_, &status_, 0) == pid_) pid_ = -1;

@@ -1,5 +1,6 @@
-// A process that leads: `lease_leader PATH claim` claims once, `lease_leader PATH campaign INTERVAL_MS`
-// campaigns until it leads. It never preempts. It says "leads", and then lives until it is signalled.
+// A process that leads: `lease_leader PATH claim` claims once, `lease_leader PATH campaign
+// INTERVAL_MS` campaigns until it leads. It never preempts. It says "leads", and then lives until
+// it is signalled.
 
 #include <unistd.h>
 

@@ -173,7 +173,7 @@ bool ProcessTable::IsEnding(const ProcessIdentity& other) const {
 bool ProcessTable::IsHere(const ProcessIdentity& other) const {
   const ProcessIdentity self = Self();
   return !self.boot_id.empty() && self.boot_id == other.boot_id && self.pid_ns != 0 &&
-         self.pid_ns == other.pid_ns;
+         self.pid_ns == other.pid_ns && self.host == other.host;
 }
 
 const ProcessTable& ProcessTable::System() {

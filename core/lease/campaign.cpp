@@ -72,10 +72,10 @@ void StoreHoldings::RunStep(Slot& slot, uint64_t ticket) {
 void StoreHoldings::WatchHolder(Slot& slot, const std::optional<HolderCard>& holder) {
   if (slot.death_watch != 0) shared_.deaths->Cancel(slot.death_watch);
   slot.death_watch = 0;
-  if (!holder) return;
-  const ProcessIdentity self = shared_.environment.processes->Self();
+  const ProcessTable& processes = *shared_.environment.processes;
+  if (!holder || !processes.IsHere(holder->process)) return;
   const ProcessIdentity& other = holder->process;
-  if (other.boot_id != self.boot_id || other.pid_ns != self.pid_ns || other.pid == self.pid) return;
+  if (other.pid == processes.Self().pid) return;
   const uint64_t ticket = slot.campaign_ticket;
   slot.death_watch = shared_.deaths->Watch(other.pid, other.start_ticks, [this, &slot, ticket] {
     workers_.Post([this, &slot, ticket] { RunStep(slot, ticket); });

@@ -94,7 +94,7 @@ TEST(ProcessTable, AReusedPidIsDead) {
   EXPECT_TRUE(Table().IsDead(earlier));
 }
 
-TEST(ProcessTable, AProcessOfAnotherBootOrNamespaceIsNeverDead) {
+TEST(ProcessTable, AProcessOfAnotherBootOrNamespaceOrHostNameIsNeverDead) {
   Child child([] { return 0; });
   const ProcessIdentity gone = IdentityOf(child.pid());
   child.Reap();
@@ -108,6 +108,9 @@ TEST(ProcessTable, AProcessOfAnotherBootOrNamespaceIsNeverDead) {
   elsewhere.pid_ns++;
   EXPECT_FALSE(Table().IsDead(elsewhere));
   elsewhere.pid_ns = 0;
+  EXPECT_FALSE(Table().IsDead(elsewhere));
+  elsewhere = gone;
+  elsewhere.host += "-clone";
   EXPECT_FALSE(Table().IsDead(elsewhere));
 }
 

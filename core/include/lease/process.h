@@ -43,19 +43,19 @@ class ProcessTable {
   // The process that has `pid` now, in the caller's own PID namespace.
   virtual ProcessState Look(int64_t pid) const = 0;
 
-  // True only if `other` is of this boot and PID namespace and is gone, a zombie, or its pid now
-  // belongs to a process with another start time: proof (c) of R3. Never true on doubt.
+  // Of this boot, PID namespace and host name, as far as all are known. The name tells apart
+  // clones of one running virtual machine, which share the rest.
+  bool IsHere(const ProcessIdentity& other) const;
+
+  // True only if `other` is here and is gone, a zombie, or its pid now belongs to a process with
+  // another start time: proof (c) of R3. Never true on doubt.
   bool IsDead(const ProcessIdentity& other) const;
 
-  // True if `other` is a process of this boot and namespace that is about to be dead.
+  // True if `other` is a process here that is about to be dead.
   bool IsEnding(const ProcessIdentity& other) const;
 
   // The kernel's own table, by way of /proc and kill(2).
   static const ProcessTable& System();
-
- private:
-  // Of this boot and PID namespace, as far as both are known.
-  bool IsHere(const ProcessIdentity& other) const;
 };
 
 }  // namespace lease

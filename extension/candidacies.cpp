@@ -1,24 +1,21 @@
 // The candidacies of this process, one for each path, and their end at exit.
 
-#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
 
-#include "core/host/fork_guard.h"
+#include "core/host/per_process.h"
 #include "extension/candidacy.h"
 
 namespace lease {
 namespace {
 
 struct Candidacies {
-  const uint64_t generation;
-  Candidacies* const parents;  // a parent's are kept reachable, but its lock may be held for ever
   Mutex mutex;
   std::map<std::string, std::unique_ptr<Candidacy>> by_path GUARDED_BY(mutex);
 };
 
-std::atomic<Candidacies*> g_current = nullptr;
+PerProcess<Candidacies> g_candidacies;
 
 // The others need not find out by a death or by epochs.
 void StepDownAtExit() {
@@ -26,16 +23,10 @@ void StepDownAtExit() {
 }
 
 Candidacies& OfThisProcess() {
-  const uint64_t generation = ProcessGeneration();
-  Candidacies* known = g_current.load();
-  while (known == nullptr || known->generation != generation) {
-    auto fresh = std::unique_ptr<Candidacies>(new Candidacies{generation, known, {}, {}});
-    if (!g_current.compare_exchange_strong(known, fresh.get())) continue;
-    // Once per family of processes: a child inherits its parent's exit handlers.
-    if (known == nullptr) std::atexit(StepDownAtExit);
-    known = fresh.release();
-  }
-  return *known;
+  Candidacies& all = g_candidacies.Get([] { return std::make_unique<Candidacies>(); });
+  static const int once = std::atexit(StepDownAtExit);
+  static_cast<void>(once);
+  return all;
 }
 
 // One name for one file, as far as that can be told without opening it.

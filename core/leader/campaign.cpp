@@ -9,6 +9,7 @@
 #include "core/base/mutex.h"
 #include "core/host/death_watch.h"
 #include "core/host/fork_guard.h"
+#include "core/host/per_process.h"
 
 namespace lease {
 namespace {
@@ -197,25 +198,17 @@ bool StandingCampaign::Stop() {
 }
 
 struct Workers {
-  Workers(uint64_t process, Workers* inherited) : generation(process), parents(inherited) {}
-
-  const uint64_t generation;
-  Workers* const parents;  // kept reachable; their threads are not in this process
   ThreadPool executor{Clock::System(), 1};
   DeathWatch deaths;
 };
 
+PerProcess<Workers> g_workers;
+
 }  // namespace
 
 CampaignWorkers CampaignWorkers::OfThisProcess() {
-  static std::atomic<Workers*> current = nullptr;
-  const uint64_t generation = ProcessGeneration();
-  Workers* known = current.load();
-  while (known == nullptr || known->generation != generation) {
-    auto fresh = std::make_unique<Workers>(generation, known);
-    if (current.compare_exchange_strong(known, fresh.get())) known = fresh.release();
-  }
-  return {&Clock::System(), &known->executor, &known->deaths};
+  Workers& workers = g_workers.Get([] { return std::make_unique<Workers>(); });
+  return {&Clock::System(), &workers.executor, &workers.deaths};
 }
 
 Result<std::shared_ptr<Campaign>> Campaign::Start(std::shared_ptr<Election> election,

@@ -2,7 +2,6 @@
 
 #include <errno.h>
 
-#include <atomic>
 #include <cstdlib>
 #include <map>
 #include <utility>
@@ -10,7 +9,7 @@
 #include "core/base/executor.h"
 #include "core/base/mutex.h"
 #include "core/host/death_watch.h"
-#include "core/host/fork_guard.h"
+#include "core/host/per_process.h"
 #include "core/lease/event_log.h"
 #include "core/lease/holdings.h"
 
@@ -94,34 +93,21 @@ class ProcessRegistry final : public Registry {
   std::map<std::string, std::unique_ptr<StoreHoldings>> stores_ GUARDED_BY(mutex_);
 };
 
-struct Current {
-  uint64_t process;
-  Registry* registry;
-};
+PerProcess<Registry> g_registry;
 
-// Never destroyed: background threads may use it while the process exits. A forked child leaves
-// its parent's behind, whose threads and locks it does not have.
-std::atomic<Current*> g_current = nullptr;
-
+// A child inherits its parent's exit handlers, but has a registry only if it asked for one.
 void ReleaseAtExit() {
-  const Current* current = g_current.load();
-  if (current->process == ProcessGeneration()) current->registry->ReleaseAll(kExitTime);
+  if (Registry* registry = g_registry.Find()) registry->ReleaseAll(kExitTime);
 }
 
 }  // namespace
 
 Registry& Registry::ForProcess() {
-  Current* current = g_current.load(std::memory_order_acquire);
-  const uint64_t process = ProcessGeneration();
-  if (current != nullptr && current->process == process) return *current->registry;
-
-  auto registry = Make(Environment(), program_invocation_short_name);
-  auto made = std::make_unique<Current>(Current{process, registry.get()});
-  if (!g_current.compare_exchange_strong(current, made.get())) return ForProcess();
-  // Once per family of processes: a child inherits its parent's exit handlers.
-  if (current == nullptr) std::atexit(ReleaseAtExit);
-  (void)made.release();
-  return *registry.release();
+  Registry& registry =
+      g_registry.Get([] { return Make(Environment(), program_invocation_short_name); });
+  static const int once = std::atexit(ReleaseAtExit);
+  static_cast<void>(once);
+  return registry;
 }
 
 std::unique_ptr<Registry> Registry::Make(const Environment& environment, std::string app) {

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <array>
 #include <atomic>
 #include <csignal>
 #include <filesystem>
@@ -85,9 +86,9 @@ TEST_F(ARegistry, EightThreadsThatWantOneNodeGetOneLease) {
   auto registry = New();
   Holdings& store = Open(*registry);
   std::atomic<int> ones = 0;
-  std::vector<std::thread> threads;
-  for (int i = 0; i < 8; i++) {
-    threads.emplace_back([&] {
+  std::array<std::thread, 8> threads;
+  for (std::thread& thread : threads) {
+    thread = std::thread([&] {
       for (int round = 0; round < 20; round++) {
         if (Acquire(store, 7) == 1 && store.Token(7) == 1U) ones++;
       }

@@ -3,6 +3,7 @@
 #ifndef LEASE_TESTS_SUPPORT_CHILD_H_
 #define LEASE_TESTS_SUPPORT_CHILD_H_
 
+#include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,15 +18,14 @@ class Child {
   // Starts `arguments`, the first of which is the program's path.
   explicit Child(std::vector<std::string> arguments) {
     int ends[2];
-    if (pipe(ends) != 0) return;
+    if (pipe2(ends, O_CLOEXEC) != 0) return;
     std::vector<char*> pointers;
+    pointers.reserve(arguments.size() + 1);
     for (std::string& argument : arguments) pointers.push_back(argument.data());
     pointers.push_back(nullptr);
     pid_ = fork();
     if (pid_ == 0) {
       dup2(ends[1], STDOUT_FILENO);
-      close(ends[0]);
-      close(ends[1]);
       execv(pointers[0], pointers.data());
       _exit(127);
     }

@@ -78,7 +78,9 @@ class ProcessTest(shell.EndToEndTest):
         self.assertEqual(self.value("SELECT state FROM process_leases"), "here")
 
     def test_a_forked_child_may_hold_leases_of_its_own(self):
-        self.value("SELECT lease_acquire(7)")
+        # ThreadSanitizer cannot start threads in a child whose parent has some.
+        if "TSAN_OPTIONS" not in os.environ:
+            self.value("SELECT lease_acquire(7)")
         said = self.in_child(lambda: (self.value("SELECT lease_acquire(8)"),
                                       self.value("SELECT lease_token(8)")))
         self.assertEqual(said, "(1, 1)")

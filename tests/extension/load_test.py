@@ -1,5 +1,6 @@
 """Loading: what it registers, what it exports, and what it leaves alone."""
 
+import ctypes
 import os
 import sqlite3
 import subprocess
@@ -78,9 +79,13 @@ class LoadTest(shell.EndToEndTest):
     def test_many_connections_leave_nothing_behind(self):
         self.connect()
 
-        def resident_pages():
-            with open("/proc/self/statm", encoding="ascii") as statm:
-                return int(statm.read().split()[1])
+        class MallocStatistics(ctypes.Structure):  # struct mallinfo2
+            _fields_ = [(name, ctypes.c_size_t) for name in
+                        ("arena", "free_chunks", "fast_chunks", "mapped_chunks", "mapped",
+                         "unused", "fast", "in_use", "free", "keepcost")]
+
+        mallinfo = ctypes.CDLL(None).mallinfo2
+        mallinfo.restype = MallocStatistics
 
         def open_and_close():
             for _ in range(200):
@@ -90,9 +95,9 @@ class LoadTest(shell.EndToEndTest):
                 database.close()
 
         open_and_close()
-        before = resident_pages()
+        before = mallinfo().in_use
         open_and_close()
-        self.assertLess(resident_pages() - before, 250)  # 1 MB; one leak a connection is more
+        self.assertLess(mallinfo().in_use - before, 200 * 16)
 
 
 class DefaultStoreTest(shell.EndToEndTest):

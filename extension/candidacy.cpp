@@ -27,7 +27,7 @@ Result<std::optional<uint32_t>> Candidacy::Claim(uint64_t grace_epochs) {
   MutexLock lock(mutex_);
   if (campaign_) return campaign_->Token();
   counts_.claims++;
-  const Result<std::optional<uint32_t>> term = election()->Claim(grace_epochs);
+  Result<std::optional<uint32_t>> term = election()->Claim(grace_epochs);
   if (!term.ok()) return term;
   if (!*term) counts_.refusals++;
   Announce(*term, "another process leads");

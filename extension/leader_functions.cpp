@@ -129,12 +129,12 @@ Status Flush(Call& call) {
   }
   const Result<Candidacy*> candidacy = Candidacy::Open(*path, false);
   if (!candidacy.ok()) {
-    const Status status = candidacy.status();
-    return status.is(Code::kNotFound) ? Status(Code::kCannotOpen, status.message()) : status;
+    Status status = candidacy.status();
+    if (!status.is(Code::kNotFound)) return status;
+    return Status(Code::kCannotOpen, status.message());
   }
-  const Status flushed = (*candidacy)->Flush(wait);
-  if (flushed.ok()) sqlite3_result_int(call.context, 1);
-  return flushed;
+  sqlite3_result_int(call.context, 1);
+  return (*candidacy)->Flush(wait);
 }
 
 constexpr Function kFunctions[] = {

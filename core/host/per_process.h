@@ -42,7 +42,7 @@ class PerProcess {
  private:
   struct Entry {
     uint64_t process;
-    std::unique_ptr<Object> object;
+    std::shared_ptr<Object> object;
     Entry* parents;  // keeps the one that a fork made obsolete reachable
   };
 

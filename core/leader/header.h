@@ -8,12 +8,12 @@
 #include <atomic>
 #include <bit>
 #include <boost/interprocess/mapped_region.hpp>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include "lease/process.h"
 #include "lease/status.h"
@@ -83,7 +83,10 @@ class LeaderHeader {
   struct FileId {
     dev_t device = 0;
     ino_t inode = 0;
-    auto operator<=>(const FileId&) const = default;
+    bool operator==(const FileId&) const = default;
+    bool operator<(const FileId& other) const {
+      return std::tie(device, inode) < std::tie(other.device, other.inode);
+    }
   };
 
   // Opens the header at `path`, or with `create` makes one that appears whole; never truncates.

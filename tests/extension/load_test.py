@@ -88,7 +88,7 @@ class LoadTest(shell.EndToEndTest):
         mallinfo.restype = MallocStatistics
 
         def open_and_close():
-            for _ in range(200):
+            for _ in range(1000):
                 database = sqlite3.connect(":memory:")
                 database.execute("SELECT * FROM process_leases('mem:unused')").fetchall()
                 database.execute("SELECT lease_token(7)").fetchall()
@@ -97,7 +97,8 @@ class LoadTest(shell.EndToEndTest):
         open_and_close()
         before = mallinfo().in_use
         open_and_close()
-        self.assertLess(mallinfo().in_use - before, 200 * 16)
+        # The least that malloc gives is 24 bytes; what Python keeps does not grow with them.
+        self.assertLess(mallinfo().in_use - before, 1000 * 16)
 
 
 class DefaultStoreTest(shell.EndToEndTest):

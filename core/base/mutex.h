@@ -6,22 +6,8 @@
 #include <condition_variable>
 #include <mutex>
 
+#include "core/base/annotations.h"
 #include "lease/clock.h"
-
-#if defined(__clang__)
-#define LEASE_THREAD_ATTRIBUTE(x) __attribute__((x))
-#else
-#define LEASE_THREAD_ATTRIBUTE(x)
-#endif
-
-#define CAPABILITY(x) LEASE_THREAD_ATTRIBUTE(capability(x))
-#define SCOPED_CAPABILITY LEASE_THREAD_ATTRIBUTE(scoped_lockable)
-#define GUARDED_BY(x) LEASE_THREAD_ATTRIBUTE(guarded_by(x))
-#define REQUIRES(...) LEASE_THREAD_ATTRIBUTE(requires_capability(__VA_ARGS__))
-#define ACQUIRE(...) LEASE_THREAD_ATTRIBUTE(acquire_capability(__VA_ARGS__))
-#define TRY_ACQUIRE(...) LEASE_THREAD_ATTRIBUTE(try_acquire_capability(__VA_ARGS__))
-#define RELEASE(...) LEASE_THREAD_ATTRIBUTE(release_capability(__VA_ARGS__))
-#define EXCLUDES(...) LEASE_THREAD_ATTRIBUTE(locks_excluded(__VA_ARGS__))
 
 namespace lease {
 

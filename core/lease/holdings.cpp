@@ -1,9 +1,9 @@
 #include "core/lease/holdings.h"
 
 #include <algorithm>
-#include <future>
 #include <utility>
 
+#include "core/base/mutex.h"
 #include "core/host/fork_guard.h"
 #include "core/lease/inspect.h"
 #include "core/lease/prune.h"
@@ -145,11 +145,25 @@ bool StoreHoldings::Release(uint64_t node) {
   EndCampaign(*slot);
   Settle(*slot);
   if (!slot->session) return false;
-  const auto stored = std::make_shared<std::promise<void>>();
-  std::future<void> answer = stored->get_future();
-  const bool held =
-      slot->session->Release(kReleaseTime, [stored](const Status&) { stored->set_value(); });
-  if (held) answer.wait_for(kReleaseTime);
+  // Shared with the answer, which may come after this call gave up.
+  struct Answer {
+    Mutex mutex;
+    Condition changed;
+    bool came GUARDED_BY(mutex) = false;
+  };
+  const auto answer = std::make_shared<Answer>();
+  const Deadline deadline(clock_, kReleaseTime);
+  const bool held = slot->session->Release(kReleaseTime, [answer](const Status&) {
+    MutexLock answering(answer->mutex);
+    answer->came = true;
+    answer->changed.NotifyAll();
+  });
+  {
+    MutexLock waiting(answer->mutex);
+    while (held && !answer->came && !deadline.passed()) {
+      answer->changed.WaitFor(answer->mutex, deadline.remaining());
+    }
+  }
   Settle(*slot);
   return held;
 }

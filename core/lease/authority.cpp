@@ -107,23 +107,34 @@ Status Revocation::ReleaseAfter(const Record& revoker) {
 }
 
 Result<Fence> Revocation::ExistingCertificate(const Head& head, const Deadline& deadline) {
-  const Result<std::optional<Fence>> stored =
-      store_.ReadFence(node_, paths::FenceByPredecessor(node_, owner_), deadline);
-  if (!stored.ok()) return stored.status();
-  if (*stored) return **stored;
-  for (Record at = head.record;;) {
-    const Result<std::optional<Fence>> transition =
-        store_.TransitionInto(at, head.listing, deadline);
-    if (!transition.ok()) return transition.status();
-    if (!*transition) return Unknown(node_, owner_);
-    if ((*transition)->predecessor.owner == owner_) {
-      Status sealed = store_.EnsureTrusted();
-      if (sealed.ok()) sealed = store_.Seal(**transition, deadline);
-      if (!sealed.ok()) return sealed;
-      return **transition;
+  const std::string key = paths::FenceByPredecessor(node_, owner_);
+  // Twice, because a pruner may seal and delete between the look at the index and at the history.
+  for (int attempt = 0; attempt < 2; attempt++) {
+    const Result<std::optional<Fence>> stored = store_.ReadFence(node_, key, deadline);
+    if (!stored.ok()) return stored.status();
+    if (*stored) return Sealed(**stored, deadline);
+    for (Record at = head.record;;) {
+      const Result<std::optional<Fence>> transition =
+          store_.TransitionInto(at, head.listing, deadline);
+      if (!transition.ok()) return transition.status();
+      if (!*transition) break;
+      if ((*transition)->predecessor.owner == owner_) return Sealed(**transition, deadline);
+      at = (*transition)->predecessor;
     }
-    at = (*transition)->predecessor;
   }
+  return Unknown(node_, owner_);
+}
+
+// Under both its keys, before it is reported (R6).
+Result<Fence> Revocation::Sealed(const Fence& fence, const Deadline& deadline) {
+  const Result<std::optional<LeaseStore::Certificate>> change =
+      store_.ChangeBetween(fence.predecessor, fence.successor, deadline);
+  if (!change.ok()) return change.status();
+  if (*change && (*change)->stored) return fence;
+  Status sealed = store_.EnsureTrusted();
+  if (sealed.ok()) sealed = store_.Seal(fence, deadline);
+  if (!sealed.ok()) return sealed;
+  return fence;
 }
 
 }  // namespace lease

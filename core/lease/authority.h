@@ -40,6 +40,7 @@ class Revocation {
 
  private:
   Result<Fence> ExistingCertificate(const Head& head, const Deadline& deadline);
+  Result<Fence> Sealed(const Fence& fence, const Deadline& deadline);
   Status ReleaseAfter(const Record& revoker);
 
   LeaseStore& store_;

@@ -7,6 +7,26 @@
 
 namespace lease {
 
+Result<std::optional<LeaseStore::Certificate>> LeaseStore::ChangeBetween(
+    const Record& before, const Record& after, const Deadline& deadline) const {
+  if (after.term == 1) return std::optional<Certificate>();
+  Certificate change{{before, after}, true};
+  for (const std::string& key : {paths::FenceBySuccessor(after.node, after.owner, after.term),
+                                 paths::FenceByPredecessor(after.node, before.owner)}) {
+    const Result<std::optional<Fence>> stored = ReadFence(after.node, key, deadline);
+    if (!stored.ok()) return stored.status();
+    if (*stored && *stored != change.fence) return std::optional<Certificate>();
+    change.stored = change.stored && *stored;
+  }
+  const Result<Fence> valid = DecodeFence(EncodeFence(change.fence));
+  if (!valid.ok()) {
+    return At(
+        valid.status(), paths::Record(after.node, after.seq),
+        "it does not follow from the record before it; nothing was changed; restore the store");
+  }
+  return std::optional(change);
+}
+
 Result<std::optional<Fence>> LeaseStore::TransitionInto(const Record& record,
                                                         const Listing& listing,
                                                         const Deadline& deadline) const {
@@ -32,14 +52,18 @@ Result<std::optional<Fence>> LeaseStore::TransitionInto(const Record& record,
   }
   if (!last || last->seq + 1 != first.seq) return std::optional<Fence>();
 
-  const Fence fence{*last, first};
-  const Result<Fence> valid = DecodeFence(EncodeFence(fence));
-  if (!valid.ok() || first.owner != record.owner) {
-    return At({Code::kCorrupt, valid.ok() ? "two owners in one term" : valid.status().message()},
-              paths::Record(record.node, first.seq),
-              "it does not follow from the record before it; restore the store");
+  if (first.owner == record.owner) {
+    const Result<std::optional<Certificate>> change = ChangeBetween(*last, first, deadline);
+    if (!change.ok()) return change.status();
+    return *change ? std::optional((*change)->fence) : std::nullopt;
   }
-  return std::optional(fence);
+  // A sealed term makes the other owner's record debris.
+  const Result<std::optional<Fence>> sealed = ReadFence(
+      record.node, paths::FenceBySuccessor(record.node, record.owner, record.term), deadline);
+  if (!sealed.ok()) return sealed.status();
+  if (*sealed) return std::optional<Fence>();
+  return At({Code::kCorrupt, "two owners in one term"}, paths::Record(record.node, first.seq),
+            "it does not follow from the record before it; restore the store");
 }
 
 Result<std::optional<LeaseStore::Certificate>> LeaseStore::CertificateOf(

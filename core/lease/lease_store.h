@@ -75,13 +75,21 @@ class LeaseStore {
   // kCorrupt and both are named.
   Status Seal(const Fence& fence, const Deadline& deadline);
 
-  // The certificate of the head's term; nothing for term 1, which needs none. Fails closed where
-  // neither its index nor the history has it, and names the object that is missing.
   struct Certificate {
     Fence fence;
     bool stored = false;  // false: the records prove it, but it is not sealed yet
   };
+
+  // The certificate of the head's term; nothing for term 1, which needs none. Fails closed where
+  // neither its index nor the history has it, and names the object that is missing.
   Result<std::optional<Certificate>> CertificateOf(const Head& head,
+                                                   const Deadline& deadline) const;
+
+  // The change of owner between two neighbours of a listing, which have different owners. Nothing
+  // if the lower one is debris: a put that travelled until its number was pruned looks like a part
+  // of the history. What was pruned there was sealed (R6), so a stored certificate that names
+  // another neighbour gives it away. kCorrupt if they cannot follow on each other.
+  Result<std::optional<Certificate>> ChangeBetween(const Record& before, const Record& after,
                                                    const Deadline& deadline) const;
 
   // The change of owner that began the term of `record`, if the history reaches back that far.

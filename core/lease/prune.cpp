@@ -39,11 +39,12 @@ Status SealTransitions(LeaseStore& store, uint64_t node, uint64_t first, uint64_
     reads.push_back(std::move(get));
   }
   const std::vector<Reply> replies = RunConcurrently(store.objects(), reads, kAtOnce);
-  std::optional<Record> previous;
-  for (size_t i = 0; i < replies.size(); i++) {
+  // Downwards: what lies below debris is debris.
+  std::optional<Record> after;
+  for (size_t i = replies.size(); i-- > 0;) {
     // Another pruner was here: what it deleted, it sealed.
     if (replies[i].status.is(Code::kNotFound)) {
-      previous.reset();
+      after.reset();
       continue;
     }
     if (!replies[i].status.ok()) return At(replies[i].status, reads[i].key);
@@ -51,17 +52,17 @@ Status SealTransitions(LeaseStore& store, uint64_t node, uint64_t first, uint64_
     if (!record.ok()) {
       return At(record.status(), reads[i].key, "nothing was deleted; restore or remove it");
     }
-    if (previous && previous->owner != record->owner) {
-      const Fence fence{*previous, *record};
-      const Result<Fence> valid = DecodeFence(EncodeFence(fence));
-      if (!valid.ok()) {
-        return At(valid.status(), reads[i].key,
-                  "it does not follow from the record before it; nothing was deleted");
+    if (after && after->owner != record->owner) {
+      const Result<std::optional<LeaseStore::Certificate>> change =
+          store.ChangeBetween(*record, *after, deadline);
+      if (!change.ok()) return change.status();
+      if (!*change) return {};
+      if (!(*change)->stored) {
+        Status sealed = store.Seal((*change)->fence, deadline);
+        if (!sealed.ok()) return sealed;
       }
-      Status sealed = store.Seal(fence, deadline);
-      if (!sealed.ok()) return sealed;
     }
-    previous = *record;
+    after = *record;
   }
   return {};
 }

@@ -78,6 +78,16 @@ TEST_P(Fencing, ACertificateThatOnlyTheRecordsProveIsSealed) {
   EXPECT_TRUE(Has(key));
 }
 
+TEST_P(Fencing, AHalfSealedCertificateIsCompletedBeforeItIsReported) {
+  one.Acquire();
+  one.Kill();
+  two.Acquire();
+  const std::string key = paths::FenceBySuccessor(kNode, two.last->record.owner, 2);
+  Delete(key);
+  ASSERT_TRUE(FenceNow(one.last->record.owner).ok());
+  EXPECT_TRUE(Has(key));
+}
+
 TEST_P(Fencing, AnOwnerNobodyKnowsIsAnError) {
   EXPECT_EQ(FenceNow(Random::System().NewUuid()).status().code(), Code::kNotFound);
   one.Acquire();

@@ -87,6 +87,62 @@ TEST_P(Pruning, DebrisBelowAGapGoesUnread) {
   EXPECT_THAT(Keys(paths::RecordFolder(kNode)), ElementsAre(paths::Record(kNode, 9)));
 }
 
+// Two processes saw the node free. The slower one's put travelled until the number was pruned.
+TEST_P(Pruning, ALateFirstRecordInAPrunedGapIsDebris) {
+  one.Acquire();
+  Renew(one, 3);
+  ASSERT_EQ(*Prune(one.store, kNode, std::nullopt), 2U);
+  Renew(one, 1);
+  const Uuid late = Random::System().NewUuid();
+  ASSERT_TRUE(Put(paths::Record(kNode, 2), EncodeRecord({kNode, late, 1, 2, 99})).ok());
+  const Result<uint64_t> pruned = Prune(two.store, kNode, std::nullopt);
+  ASSERT_TRUE(pruned.ok()) << pruned.status().message();
+  EXPECT_EQ(*pruned, 2U);
+  EXPECT_TRUE(Keys(paths::FenceFolder(kNode)).empty());
+}
+
+// Its terms fit its neighbours', so the records alone would prove a takeover that never was.
+TEST_P(Pruning, ALateTakeoverInAPrunedGapIsDebrisAndGetsNoCertificate) {
+  one.Acquire();
+  one.Kill();
+  two.Acquire();
+  two.Kill();
+  far.Acquire();
+  far.Pass(kTtl);
+  far.Pass(kTtl);
+  ASSERT_EQ(far.Acquire(), 3U);
+  Renew(far, 1);
+  ASSERT_EQ(*Prune(far.store, kNode, std::nullopt), 2U);  // 3 and 4 stay
+  const std::vector<std::string> certificates = Keys(paths::FenceFolder(kNode));
+  const Uuid late = Random::System().NewUuid();
+  ASSERT_TRUE(Put(paths::Record(kNode, 2), EncodeRecord({kNode, late, 2, 2, 99})).ok());
+
+  Renew(far, 1);
+  EXPECT_EQ(ListFences(one.store, kNode, {}).size(), 2U);
+  const Result<uint64_t> pruned = Prune(one.store, kNode, std::nullopt);
+  ASSERT_TRUE(pruned.ok()) << pruned.status().message();
+  EXPECT_EQ(*pruned, 2U);
+  EXPECT_EQ(Keys(paths::FenceFolder(kNode)), certificates);
+}
+
+// The former holder's last renewal, which travelled.
+TEST_P(Pruning, ALateRenewalInAPrunedGapIsDebris) {
+  one.Acquire();
+  one.Kill();
+  two.Acquire();
+  Renew(two, 1);
+  ASSERT_EQ(*Prune(two.store, kNode, std::nullopt), 1U);
+  Renew(two, 1);
+  ASSERT_EQ(*Prune(two.store, kNode, std::nullopt), 1U);  // 3 and 4 stay
+  Record late = one.last->record;
+  late.seq = 2;
+  ASSERT_TRUE(Put(paths::Record(kNode, 2), EncodeRecord(late)).ok());
+  Renew(two, 1);
+  const Result<uint64_t> pruned = Prune(far.store, kNode, std::nullopt);
+  ASSERT_TRUE(pruned.ok()) << pruned.status().message();
+  EXPECT_EQ(*pruned, 2U);
+}
+
 TEST_P(Pruning, ACorruptRecordInTheHistoryStopsItAndIsNamed) {
   MakeHistory();
   Delete(paths::Record(kNode, 3));

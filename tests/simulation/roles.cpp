@@ -38,7 +38,7 @@ void World::Campaigning(Process& process, uint64_t node) {
       history_.Acquired(process.number, node, **term);
     }
     process.clock->Sleep(Some(term.ok() ? 10 * ttl_ : ttl_));
-    if (rng.Chance(300'000)) (void)process.holdings->Release(node);
+    if (stormy_ && rng.Chance(300'000)) (void)process.holdings->Release(node);
   }
 }
 
@@ -62,7 +62,7 @@ void World::Acquiring(Process& process, uint64_t node) {
       }
     }
     process.clock->Sleep(Some(4 * ttl_));
-    if (rng.Chance(300'000)) (void)process.holdings->Release(node);
+    if (stormy_ && rng.Chance(300'000)) (void)process.holdings->Release(node);
   }
 }
 

@@ -47,13 +47,8 @@ StoreHoldings::~StoreHoldings() {
 }
 
 std::optional<uint64_t> StoreHoldings::Token(uint64_t node) const {
-  const Slot* slot = slots_.Find(node);
-  if (slot == nullptr) return std::nullopt;
-  const int64_t live_until = slot->cell.live_until.load(std::memory_order_acquire);
-  const uint64_t term = slot->cell.term.load(std::memory_order_acquire);
-  if (live_until == 0 || slot->cell.process != ProcessGeneration()) return std::nullopt;
-  if (clock_.Boottime().count() >= live_until) return std::nullopt;
-  return term;
+  Slot* slot = slots_.Find(node);
+  return slot == nullptr ? std::nullopt : slot->cell.Read(clock_);
 }
 
 // A session that is over makes room, and its owner's records prove a takeover (R3d).

@@ -14,6 +14,16 @@ constexpr uint64_t kPutsPerPrune = 64;
 
 }  // namespace
 
+std::optional<uint64_t> TokenCell::Read(const Clock& clock) {
+  int64_t until = live_until.load(std::memory_order_acquire);
+  do {
+    const uint64_t current = term.load(std::memory_order_acquire);
+    if (until == 0 || process != ProcessGeneration()) return std::nullopt;
+    if (clock.Boottime().count() < until) return current;
+  } while (!live_until.compare_exchange_weak(until, 0));
+  return std::nullopt;
+}
+
 Session::Session(LeaseStore& store, Executor& timers, const Acquired& acquired, Millis ttl,
                  TokenCell& cell, Hooks hooks)
     : store_(store),
@@ -163,14 +173,19 @@ void Session::OnReadBack(const Reply& reply) {
 void Session::Extend(Nanos now) {
   LoseIfDue(now);
   if (ended_) return;
+  const Nanos live_until = attempt_->started + ttl_ - Margin(ttl_);
+  int64_t previous = live_until_.count();
+  if (!cell_.live_until.compare_exchange_strong(previous, live_until.count())) {
+    Lose("its deadline passed while the answer to a renewal was dealt with");
+    return;
+  }
   head_ = attempt_->record;
-  live_until_ = attempt_->started + ttl_ - Margin(ttl_);
+  live_until_ = live_until;
   next_put_ = attempt_->started + interval_;
   attempt_.reset();
   in_flight_ = false;
   last_failure_.clear();
   renewals_++;
-  cell_.live_until.store(live_until_.count(), std::memory_order_release);
   Arm(std::min(next_put_, live_until_));
   changed_.NotifyAll();
 }

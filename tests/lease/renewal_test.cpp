@@ -178,6 +178,17 @@ TEST_P(Renewing, RenewNowOfALostLeaseSaysSo) {
   EXPECT_EQ(one.session->RenewNow().code(), Code::kNotHeld);
 }
 
+// Another thread looked at the clock after this one did.
+TEST_P(Renewing, ATermThatWasSeenToLapseDoesNotComeBack) {
+  ManualClock ahead;
+  ahead.Advance(kTtl);
+  EXPECT_EQ(one.cell->Read(ahead), std::nullopt);
+  one.Pass(kTtl / 5);
+  EXPECT_EQ(one.cell->Read(one.clock), std::nullopt);
+  EXPECT_FALSE(one.session->Live());
+  EXPECT_EQ(Of(Event::Kind::kLost).size(), 1U);
+}
+
 LEASE_OVER_ALL_STORES(Renewing);
 
 // R7: what became of a put whose answer is missing.

@@ -6,6 +6,8 @@
 namespace lease::simulation {
 namespace {
 
+using Micros = std::chrono::microseconds;
+
 constexpr Nanos kStaleness = Millis(300);
 
 }  // namespace
@@ -137,6 +139,15 @@ void Client::Send(const Request& request, const Plan& plan, const std::shared_pt
     });
   }
   if (plan.instead) reply->status = *plan.instead;
+  if (!trace) return;
+  static constexpr const char* kNames[] = {"put", "get", "list", "delete"};
+  const auto in = [this](Nanos at) {
+    return at == Nanos::max() ? std::string("never")
+                              : std::to_string((at - scheduler_.now()) / Micros(1)) + " us";
+  };
+  trace("process " + std::to_string(process_) + " asks " + kNames[static_cast<int>(request.op)] +
+        " " + request.key + ", takes effect in " + in(plan.effect) + ", answered in " +
+        in(plan.answer) + (plan.instead ? ": " + plan.instead->message() : ""));
 }
 
 Reply Client::Run(const Request& request) {

@@ -24,10 +24,12 @@ World::World(uint64_t seed, const Faults& faults, Coverage& coverage, bool trace
     SampleOne(static_cast<Process&>(group));
   };
   history_.sample_all = [this](uint64_t node) {
+    const int64_t preemption = std::exchange(preemption_, 0);  // one instant
     for (const auto& process : processes_) {
       if (!process->alive() || process->holdings == nullptr) continue;
       history_.Sample(process->number, node, process->holdings->Token(node));
     }
+    preemption_ = preemption;
   };
 }
 
@@ -175,6 +177,7 @@ World::Process& World::StartProcess(Host& host) {
   process.processes = std::make_unique<SimProcesses>(host, process.identity);
   process.client =
       std::make_shared<Client>(scheduler_, bucket_, host, process, process.number, local_);
+  if (trace_) process.client->trace = [this](const std::string& text) { Trace(text); };
   Trace("process " + std::to_string(process.number) + " starts, pid " +
         std::to_string(process.identity.pid) + " on " + process.identity.host + ", ttl " +
         std::to_string(process.ttl.count()));

@@ -16,7 +16,7 @@
 namespace lease {
 
 // What R1 pays for clocks that run up to 2 % apart.
-inline Nanos Margin(Millis ttl) { return std::max<Nanos>(ttl / 50, Millis(1)); }
+inline Nanos Margin(Millis ttl) { return std::max<Nanos>(Nanos(ttl) / 50, Millis(1)); }
 
 struct Acquired {
   Record record;

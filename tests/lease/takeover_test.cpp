@@ -41,6 +41,18 @@ TEST_P(TakingOver, TheFormerHoldersDeadlineHasPassedByThen) {
   EXPECT_GE(one.clock.Boottime(), one.last->live_until);
 }
 
+TEST_P(TakingOver, ForEveryTtlThoughTheClocksRunTwoPercentApart) {
+  for (const Millis ttl : {Millis(51), Millis(99), Millis(149), Millis(1049), kTtl}) {
+    ASSERT_NE(one.Acquire(ttl), 0U);
+    Silence(one);
+    const Nanos candidate = ttl;  // the least that it waits, on a clock that is fast
+    const Nanos holder = one.last->live_until - one.last->started;
+    EXPECT_LE(holder * 102, candidate * 100) << ttl.count();
+    one.clock.Advance(ttl);
+    one.candidate.Finish(one.last->record.owner);
+  }
+}
+
 TEST_P(TakingOver, ARenewalDuringTheObservationStartsItAfresh) {
   one.Acquire();
   far.Acquire();

@@ -137,7 +137,8 @@ void History::Sample(int process, uint64_t number, std::optional<uint64_t> term)
   for (auto& [at, tenure] : node.tenures) {
     if (tenure.process == process && tenure.live && at != term) {
       tenure.live = false;
-      Trace("process " + std::to_string(process) + " is no longer live, term " + std::to_string(at));
+      Trace("process " + std::to_string(process) + " is no longer live, term " +
+            std::to_string(at));
     }
   }
   if (!term) return;
@@ -181,9 +182,10 @@ void History::Announced(int process, const Event& event) {
   const std::string kind = ToString(event.kind);
   Trace("process " + std::to_string(process) + " says " + kind + " " + event.detail);
   Saw("event " + kind);
-  for (const char* bad : {"restore", "two histories", "two owners", "does not follow", "4096",
-                          "canonical"}) {
-    if (event.detail.find(bad) != std::string::npos) Fail("corruption is reported: " + event.detail);
+  for (const char* bad :
+       {"restore", "two histories", "two owners", "does not follow", "4096", "canonical"}) {
+    if (event.detail.find(bad) != std::string::npos)
+      Fail("corruption is reported: " + event.detail);
   }
   Node& node = nodes_[event.node];
   switch (event.kind) {
@@ -237,7 +239,8 @@ void History::VerifiedCurrent(uint64_t number, const Uuid& owner, std::optional<
     const auto sealed = node.sealed_by_successor.find(known->second);
     Nanos from = first->at;
     if (known->second > 1) {
-      from = sealed == node.sealed_by_successor.end() ? Nanos::max() : std::max(from, sealed->second);
+      from =
+          sealed == node.sealed_by_successor.end() ? Nanos::max() : std::max(from, sealed->second);
     }
     const Nanos to = next == nullptr ? Nanos::max() : next->at;
     ever = from <= scheduler_.now() && to >= began;
@@ -380,7 +383,8 @@ const History::TrueRecord* History::FirstOfTerm(const Node& node, uint64_t term)
   const auto found =
       std::lower_bound(node.records.begin(), node.records.end(), term,
                        [](const auto& one, uint64_t at) { return one.second.record.term < at; });
-  return found == node.records.end() || found->second.record.term != term ? nullptr : &found->second;
+  return found == node.records.end() || found->second.record.term != term ? nullptr
+                                                                          : &found->second;
 }
 
 }  // namespace lease::simulation

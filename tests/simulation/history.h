@@ -82,12 +82,12 @@ class History {
     int ends_announced = 0;
   };
   struct Node {
-    std::map<uint64_t, TrueRecord> records;           // by seq: the first that ever had it
-    std::map<Uuid, int> writers;                      // who wrote as that owner
-    std::map<uint64_t, Tenure> tenures;               // by term
-    std::map<Uuid, uint64_t> terms;                   // of every owner with a true record
-    std::map<uint64_t, Nanos> sealed;                 // both index objects exist, by term
-    std::map<uint64_t, Nanos> sealed_by_successor;    // the one that verification reads
+    std::map<uint64_t, TrueRecord> records;         // by seq: the first that ever had it
+    std::map<Uuid, int> writers;                    // who wrote as that owner
+    std::map<uint64_t, Tenure> tenures;             // by term
+    std::map<Uuid, uint64_t> terms;                 // of every owner with a true record
+    std::map<uint64_t, Nanos> sealed;               // both index objects exist, by term
+    std::map<uint64_t, Nanos> sealed_by_successor;  // the one that verification reads
   };
 
   void CreatedRecord(uint64_t node, const Record& record, int writer);

@@ -12,17 +12,17 @@ constexpr uint64_t kPidNamespace = 4026531836;
 
 }  // namespace
 
-Host::Host(Scheduler& scheduler, Random& random, std::string name, int64_t rate, ClockFaults faults)
+Host::Host(Scheduler& scheduler, Random& random, std::string name, int64_t rate, HostFaults faults)
     : scheduler_(scheduler),
       random_(random),
-      name_(std::move(name)),
+      name_(faults.clones ? "clone" : std::move(name)),
       rate_(rate),
       faults_(faults) {
   Boot();
 }
 
 void Host::Boot() {
-  boot_id_ = random_.NewUuid().ToString();
+  boot_id_ = (faults_.clones ? Uuid{{1}} : random_.NewUuid()).ToString();
   booted_ = scheduler_.now() - std::chrono::seconds(1);
   asleep_ = Nanos::zero();
   suspended_at_ = Nanos::zero();
@@ -45,9 +45,7 @@ Nanos Host::Boottime() const {
   return Local(scheduler_.now() - booted_) - skew_;
 }
 
-Nanos Host::Monotonic() const {
-  return Local(scheduler_.now() - booted_ - AsleepSoFar()) - skew_;
-}
+Nanos Host::Monotonic() const { return Local(scheduler_.now() - booted_ - AsleepSoFar()) - skew_; }
 
 Nanos Host::UntilBoottime(Nanos due) const {
   const Nanos left = due - Boottime();

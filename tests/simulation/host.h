@@ -28,15 +28,16 @@ class Uuids final : public Random {
   Rng& rng_;
 };
 
-// What may be wrong with a host's clocks; all false but in a run that must be found out.
-struct ClockFaults {
+// What may be wrong with a host; all false but in a run that must be found out.
+struct HostFaults {
   bool boottime_sleeps = false;  // Boottime stands still during suspend
+  bool clones = false;           // all hosts have one name and one boot
 };
 
 class Host {
  public:
   // Its clocks run `rate` millionths of true time.
-  Host(Scheduler& scheduler, Random& random, std::string name, int64_t rate, ClockFaults faults);
+  Host(Scheduler& scheduler, Random& random, std::string name, int64_t rate, HostFaults faults);
 
   void Boot();  // also after a power cut: every number starts afresh
   void Suspend();
@@ -60,14 +61,16 @@ class Host {
   ProcessState Look(int64_t pid) const;
 
  private:
-  Nanos Local(Nanos true_duration) const { return Nanos(true_duration.count() * rate_ / 1'000'000); }
+  Nanos Local(Nanos true_duration) const {
+    return Nanos(true_duration.count() * rate_ / 1'000'000);
+  }
   Nanos AsleepSoFar() const;
 
   Scheduler& scheduler_;
   Random& random_;
   const std::string name_;
   const int64_t rate_;
-  const ClockFaults faults_;
+  const HostFaults faults_;
   std::string boot_id_;
   Nanos booted_{};
   Nanos asleep_{};

@@ -1,4 +1,5 @@
-// What simulated processes do in the storm, each role on a fiber of its own for as long as it lives.
+// What simulated processes do in the storm, each role on a fiber of its own for as long as it
+// lives.
 
 #include <algorithm>
 #include <optional>
@@ -12,14 +13,12 @@ void World::GiveRoles(Process& process) {
   Rng& rng = scheduler_.rng();
   using Role = void (World::*)(Process&, uint64_t);
   const auto give = [&](Role role, uint64_t node) {
-    scheduler_.After(Some(ttl_), &process, [this, &process, role, node] {
-      (this->*role)(process, node);
-    });
+    scheduler_.After(Some(ttl_), &process,
+                     [this, &process, role, node] { (this->*role)(process, node); });
   };
   for (const uint64_t node : nodes_) {
     give(rng.Chance(500'000) ? &World::Campaigning : &World::Acquiring, node);
-    for (const Role role :
-         {&World::Pruning, &World::Fencing, &World::Verifying, &World::Looking}) {
+    for (const Role role : {&World::Pruning, &World::Fencing, &World::Verifying, &World::Looking}) {
       if (rng.Chance(250'000)) give(role, node);
     }
   }
@@ -53,7 +52,7 @@ void World::Acquiring(Process& process, uint64_t node) {
       history_.Acquired(process.number, node, **term);
     }
     process.clock->Sleep(Some(ttl_ / 2));
-    if (rng.Chance(200'000)) {
+    if (stormy_ && rng.Chance(200'000)) {
       const Result<uint64_t> renewed = process.holdings->Renew(node);
       if (renewed.ok()) {
         history_.Acquired(process.number, node, *renewed);
@@ -77,6 +76,7 @@ void World::Fencing(Process& process, uint64_t node) {
   Rng& rng = scheduler_.rng();
   while (stormy_) {
     process.clock->Sleep(Some(4 * ttl_));
+    if (!stormy_) return;
     const std::optional<Record> head = history_.Head(node);
     if (!head) continue;
     const auto owners = history_.Owners(node);
@@ -93,6 +93,7 @@ void World::Verifying(Process& process, uint64_t node) {
   Rng& rng = scheduler_.rng();
   while (stormy_) {
     process.clock->Sleep(Some(ttl_));
+    if (!stormy_) return;
     const auto owners = history_.Owners(node);
     if (owners.empty()) continue;
     const std::optional<Record> head = history_.Head(node);
@@ -121,6 +122,7 @@ void World::Verifying(Process& process, uint64_t node) {
 void World::Looking(Process& process, uint64_t node) {
   while (stormy_) {
     process.clock->Sleep(Some(2 * ttl_));
+    if (!stormy_) return;
     Nanos began = scheduler_.now();
     history_.Inspected(process.holdings->Inspect(node, true), began);
     began = scheduler_.now();

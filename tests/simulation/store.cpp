@@ -57,7 +57,8 @@ Reply Bucket::List(const Request& request) {
     if (faults_.stale_lists) stale_ = objects_;
     stale_since_ = scheduler_.now();
   }
-  const auto& objects = faults_.stale_lists ? stale_ : objects_;
+  const bool stale = faults_.stale_lists && scheduler_.rng().Chance(200'000);
+  const auto& objects = stale ? stale_ : objects_;
   Reply reply;
   for (auto it = objects.lower_bound(request.key);
        it != objects.end() && it->first.starts_with(request.key); ++it) {
@@ -104,7 +105,7 @@ Client::Plan Client::MakePlan(const Request& request) {
   const auto unclear = [](const char* why) { return Status(Code::kAmbiguous, why); };
   Plan plan{there, Nanos::max(), back, std::nullopt};
   if (rng.Chance(weather.refused)) {
-    if (!bucket_.faults().denies_effects) plan.effect = Nanos::max();
+    plan.effect = Nanos::max();
     plan.instead = Status(Code::kIo, "no space left on device");
   } else if (rng.Chance(weather.conflict)) {
     if (rng.Chance(500'000)) plan.effect = Nanos::max();

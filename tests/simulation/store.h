@@ -34,7 +34,6 @@ struct Weather {
 struct StoreFaults {
   bool overwrites = false;        // a put replaces what is there
   bool stale_lists = false;       // a list shows what was there a while ago
-  bool denies_effects = false;    // says "nothing was changed" of puts that take effect
   bool forgets_puts = false;      // acknowledges puts that it then loses
   bool loses_names = false;       // a power cut takes what was to be durable
   bool forgets_deadline = false;  // a holder's clock counts from the answer of each put

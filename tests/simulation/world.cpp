@@ -20,9 +20,8 @@ World::World(uint64_t seed, const Faults& faults, Coverage& coverage, bool trace
                trace ? [this](const std::string& text) { Trace(text); }
                      : std::function<void(std::string)>()),
       bucket_(scheduler_, history_, faults.store) {
-  scheduler_.before = scheduler_.after = [this](Group& group) {
-    SampleOne(static_cast<Process&>(group));
-  };
+  scheduler_.before =
+      scheduler_.after = [this](Group& group) { SampleOne(static_cast<Process&>(group)); };
   history_.sample_all = [this](uint64_t node) {
     const int64_t preemption = std::exchange(preemption_, 0);  // one instant
     for (const auto& process : processes_) {
@@ -89,14 +88,14 @@ void World::Run() {
     const int64_t rate = rng.Chance(500'000) ? slowest + (i % 2) * faults_.drift
                                              : slowest + rng.Between(0, faults_.drift);
     hosts_.push_back(std::make_unique<Host>(scheduler_, uuids_, "host-" + std::to_string(i), rate,
-                                            faults_.clock));
+                                            faults_.host));
   }
   for (int kind = 0; kind < kKinds; kind++) {
     if (rng.Chance(500'000)) misfortunes_.push_back(kind);
   }
   ChooseWeather();
-  Trace(std::string(local_ ? "a directory" : "a bucket") + ", ttl " +
-        std::to_string(ttl_.count()) + " ms, " + std::to_string(hosts) + " hosts");
+  Trace(std::string(local_ ? "a directory" : "a bucket") + ", ttl " + std::to_string(ttl_.count()) +
+        " ms, " + std::to_string(hosts) + " hosts");
   const int64_t processes = rng.Between(2, 4);
   for (int64_t i = 0; i < processes; i++) {
     StartProcess(*hosts_[static_cast<size_t>(i % hosts)]);

@@ -19,7 +19,7 @@ namespace lease::simulation {
 
 struct Faults {
   StoreFaults store;
-  ClockFaults clock;
+  HostFaults host;
   int64_t drift = 20'000;  // how far clocks run apart, in millionths; R1 pays for so much
 };
 

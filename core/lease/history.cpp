@@ -80,6 +80,12 @@ Result<std::optional<LeaseStore::Certificate>> LeaseStore::CertificateOf(
     if (!proven.ok()) return proven.status();
     if (*proven) return std::optional<Certificate>({**proven, false});
   }
+  const Result<bool> sure = IsTooNewToPrune(record.node, record.seq, deadline);
+  if (!sure.ok()) return sure.status();
+  if (!*sure) {
+    return At({Code::kIo, "the head moved on while its certificate was looked for"}, key,
+              "try again");
+  }
   return At(
       {Code::kCorrupt, "the certificate of term " + std::to_string(record.term) + " is missing"},
       key, "restore it from a backup");

@@ -119,7 +119,7 @@ NodeView InspectNode(const LeaseStore& store, uint64_t node, bool with_holder) {
   NodeView view;
   view.node = node;
   const Deadline deadline(*store.environment().clock, kPatience);
-  const Result<std::optional<Head>> head = store.LoadHead(node, deadline);
+  const Result<std::optional<Head>> head = store.LoadTrueHead(node, deadline);
   if (!head.ok()) view.error = head.status();
   if (!head.ok() || !*head) return view;
   view.head = (*head)->record;

@@ -96,6 +96,33 @@ Result<std::optional<Head>> LeaseStore::LoadHead(uint64_t node, const Deadline& 
             "try again");
 }
 
+Result<bool> LeaseStore::IsTooNewToPrune(uint64_t node, uint64_t seq,
+                                         const Deadline& deadline) const {
+  Request newer;
+  newer.op = Op::kList;
+  newer.key = paths::RecordFolder(node);
+  newer.start_after = paths::Record(node, seq);
+  newer.limit = 2;
+  newer.timeout = deadline.request();
+  const Reply reply = objects_->Run(newer);
+  if (!reply.status.ok()) return At(reply.status, newer.key);
+  return reply.keys.empty() ||
+         (reply.keys.size() == 1 && reply.keys[0] == paths::Record(node, seq + 1));
+}
+
+Result<std::optional<Head>> LeaseStore::LoadTrueHead(uint64_t node,
+                                                     const Deadline& deadline) const {
+  for (int attempt = 0; attempt < kHeadAttempts; attempt++) {
+    Result<std::optional<Head>> head = LoadHead(node, deadline);
+    if (!head.ok() || !*head) return head;
+    const Result<bool> sure = IsTooNewToPrune(node, (*head)->record.seq, deadline);
+    if (!sure.ok()) return sure.status();
+    if (*sure) return head;
+  }
+  return At({Code::kIo, "the head moved on while it was read, 4 times"}, paths::RecordFolder(node),
+            "try again");
+}
+
 Result<std::optional<HolderCard>> LeaseStore::ReadCard(uint64_t node, const Uuid& owner,
                                                        const Deadline& deadline) const {
   Request get;

@@ -49,8 +49,11 @@ class LeaseStore {
   Result<Listing> ListAll(uint64_t node, const Deadline& deadline) const;
 
   // The head, or nothing for a node that was never owned. A head that vanishes between listing
-  // and reading (pruning) is looked for at most 4 times.
+  // and reading (pruning) is looked for at most 4 times. If it was pruned and a put that had
+  // travelled filled the gap before it was read, that is returned: R4 and a second look notice.
   Result<std::optional<Head>> LoadHead(uint64_t node, const Deadline& deadline) const;
+  // The same, at the price of one more list, but never such a late put.
+  Result<std::optional<Head>> LoadTrueHead(uint64_t node, const Deadline& deadline) const;
 
   Result<Record> ReadRecord(uint64_t node, uint64_t seq, const Deadline& deadline) const;
 
@@ -97,6 +100,8 @@ class LeaseStore {
                                               const Deadline& deadline) const;
 
  private:
+  // Whether v{seq}, read before, cannot have been pruned yet: at most one record is newer.
+  Result<bool> IsTooNewToPrune(uint64_t node, uint64_t seq, const Deadline& deadline) const;
   Result<Listing> ListUpTo(uint64_t node, size_t most, const Deadline& deadline) const;
 
   const std::shared_ptr<ObjectStore> objects_;

@@ -121,6 +121,35 @@ TEST_P(Verifying, ItReadsTheHeadAgainBeforeItSaysYes) {
   EXPECT_FALSE(*VerifyCurrent(far.store, kNode, one.last->record.owner, std::nullopt));
 }
 
+// Between the list and the read the head was pruned, and a put that had travelled took its place.
+TEST_P(Verifying, ALatePutInThePlaceOfAPrunedHeadIsNotTakenForTheHead) {
+  one.Acquire();
+  const auto fill = [this](const Request& request, Reply&) {
+    if (request.op != Op::kList) return;
+    far.hooks->after = nullptr;
+    for (int i = 0; i < 2; i++) one.Pass(kTtl / 5);
+    Delete(paths::Record(kNode, 1));
+    const Uuid late = Random::System().NewUuid();
+    ASSERT_TRUE(Put(paths::Record(kNode, 1), EncodeRecord({kNode, late, 1, 1, 99})).ok());
+  };
+  far.hooks->after = fill;
+  EXPECT_TRUE(*VerifyCurrent(far.store, kNode, one.last->record.owner, 1));
+  Delete(paths::Record(kNode, 1));
+  one.Kill();
+  ASSERT_EQ(two.Acquire(), 2U);
+  far.hooks->after = [this](const Request& request, Reply&) {
+    if (request.op != Op::kList) return;
+    far.hooks->after = nullptr;
+    for (int i = 0; i < 2; i++) two.Pass(kTtl / 5);
+    Delete(paths::Record(kNode, 4));
+    const Uuid late = Random::System().NewUuid();
+    ASSERT_TRUE(Put(paths::Record(kNode, 4), EncodeRecord({kNode, late, 2, 4, 99})).ok());
+  };
+  const NodeView view = InspectNode(far.store, kNode, false);
+  ASSERT_TRUE(view.head.has_value()) << view.error.message();
+  EXPECT_EQ(view.head->owner, two.last->record.owner);
+}
+
 TEST_P(Verifying, AMissingCertificateFailsClosedAndIsNamed) {
   one.Acquire();
   one.Kill();

@@ -21,9 +21,10 @@ void World::CalmDown() {
     process->stopped = false;
     PauseOrGoOn(*process);
   }
-  for (const uint64_t node : nodes_) ExpectSomebodyAcquires(node);
+  Process* last = nullptr;
+  for (const uint64_t node : nodes_) last = &ExpectSomebodyAcquires(node);
   RunFor(longest_ + 2 * ttl_);  // what is on its way lands, what waits gives up
-  if (nodes_.size() == 1) ExpectQuietRenewal(nodes_.front());
+  if (nodes_.size() == 1) ExpectQuietRenewal(*last, nodes_.front());
   for (const uint64_t node : nodes_) ExpectReleaseHandsOver(node);
   RunFor(std::chrono::seconds(1));
   history_.CheckEnd(
@@ -42,7 +43,7 @@ World::Process* World::HolderOf(uint64_t node) {
 }
 
 // Liveness: what is still on its way may land and be waited for once more, then somebody has it.
-void World::ExpectSomebodyAcquires(uint64_t node) {
+World::Process& World::ExpectSomebodyAcquires(uint64_t node) {
   Process& process = StartProcess(*hosts_.front());
   RunFor(Millis(1));
   Call(process,
@@ -52,25 +53,27 @@ void World::ExpectSomebodyAcquires(uint64_t node) {
     history_.Fail("nobody acquires node " + std::to_string(node) + " though nothing goes wrong");
   }
   history_.Saw("somebody acquired in the calm");
+  return process;
 }
 
 // An undisturbed renewal is one put and nothing else.
-void World::ExpectQuietRenewal(uint64_t node) {
-  Process* holder = HolderOf(node);
-  if (holder == nullptr) history_.Fail("it was lost though nothing goes wrong");
+void World::ExpectQuietRenewal(Process& holder, uint64_t node) {
   for (size_t i = 0; i < processes_.size(); i++) {
-    if (processes_[i].get() != holder) Kill(*processes_[i]);
+    if (processes_[i].get() != &holder) Kill(*processes_[i]);
+  }
+  if (!RunFor(longest_ + 4 * ttl_, [&] { return HolderOf(node) == &holder; })) {
+    history_.Fail("the only process that is left does not acquire");
   }
   for (int i = 0; i < 64; i++) {  // until it does not prune
     bucket_.requests.clear();
-    RunFor(holder->ttl);
+    RunFor(holder.ttl);
     if (bucket_.requests.size() == 1) break;
   }
   const uint64_t first = history_.Head(node)->seq;
   bucket_.requests.clear();
-  RunFor(2 * holder->ttl);
+  RunFor(2 * holder.ttl);
   const uint64_t renewals = history_.Head(node)->seq - first;
-  if (HolderOf(node) != holder) history_.Fail("it was lost though nothing goes wrong");
+  if (HolderOf(node) != &holder) history_.Fail("it was lost though nothing goes wrong");
   if (renewals < 8) history_.Fail("only " + std::to_string(renewals) + " renewals in 2 TTLs");
   if (bucket_.requests[Op::kList] > 2) history_.Fail("a renewal lists");
   if (bucket_.requests[Op::kList] + bucket_.requests[Op::kDelete] > 0) return;  // it prunes

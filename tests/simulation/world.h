@@ -69,8 +69,8 @@ class World {
 
   // The calm after it.
   void CalmDown();
-  void ExpectSomebodyAcquires(uint64_t node);
-  void ExpectQuietRenewal(uint64_t node);
+  Process& ExpectSomebodyAcquires(uint64_t node);
+  void ExpectQuietRenewal(Process& holder, uint64_t node);
   void ExpectCleanStore(uint64_t node);
   void ExpectReleaseHandsOver(uint64_t node);
 

@@ -19,7 +19,9 @@ void World::CalmDown() {
   }
   for (const auto& process : processes_) {
     process->stopped = false;
+    process->client->cut_off = false;
     PauseOrGoOn(*process);
+    if (process->exiting) Kill(*process);
   }
   Process* last = nullptr;
   for (const uint64_t node : nodes_) last = &ExpectSomebodyAcquires(node);

@@ -115,14 +115,14 @@ void History::Deleted(const std::string& key, const std::string& body) {
   }
 }
 
-void History::LostInPowerCut(const std::string& key) {
+void History::LostInPowerCut(const std::string& key, const std::string& body) {
   const uint64_t number = NodeOf(key);
   if (paths::ParseFence(number, key)) Fail("a certificate was lost in a power cut: " + key);
   const std::optional<uint64_t> seq = paths::ParseRecord(number, key);
   if (!seq) return;
   Node& node = nodes_[number];
   const auto found = node.records.find(*seq);
-  if (found == node.records.end()) return;
+  if (found == node.records.end() || EncodeRecord(found->second.record) != body) return;
   const TrueRecord* first = FirstOfTerm(node, found->second.record.term);
   if (first->record.seq == *seq && node.tenures.contains(first->record.term)) {
     Fail("a term was lost in a power cut: " + Text(first->record));
@@ -183,7 +183,7 @@ void History::Announced(int process, const Event& event) {
   Trace("process " + std::to_string(process) + " says " + kind + " " + event.detail);
   Saw("event " + kind);
   for (const char* bad :
-       {"restore", "two histories", "two owners", "does not follow", "4096", "canonical"}) {
+       {"restore", "two histories", "two owners", "does not follow", "4096 records", "canonical"}) {
     if (event.detail.find(bad) != std::string::npos)
       Fail("corruption is reported: " + event.detail);
   }

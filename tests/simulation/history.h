@@ -36,7 +36,7 @@ class History {
   // --- what the store did, at the instant it took effect
   void Created(const std::string& key, const std::string& body, int writer);
   void Deleted(const std::string& key, const std::string& body);
-  void LostInPowerCut(const std::string& key);
+  void LostInPowerCut(const std::string& key, const std::string& body);
 
   // --- who is live
   // What process `process` would be told now: its term of `node`, if any.

@@ -84,8 +84,9 @@ void Bucket::PowerCut() {
     const Change& change = undurable_.back();
     if (change.before) {
       objects_[change.key] = *change.before;
-    } else if (objects_.erase(change.key) != 0) {
-      history_.LostInPowerCut(change.key);
+    } else if (const auto lost = objects_.find(change.key); lost != objects_.end()) {
+      history_.LostInPowerCut(change.key, lost->second);
+      objects_.erase(lost);
     }
     undurable_.pop_back();
   }
@@ -104,16 +105,16 @@ Client::Plan Client::MakePlan(const Request& request) {
   const Nanos timeout = now + host_.TrueDuration(std::max(request.timeout, Nanos(1)));
   const auto unclear = [](const char* why) { return Status(Code::kAmbiguous, why); };
   Plan plan{there, Nanos::max(), back, std::nullopt};
-  if (rng.Chance(weather.refused)) {
+  if (!cut_off && rng.Chance(weather.refused)) {
     plan.effect = Nanos::max();
     plan.instead = Status(Code::kIo, "no space left on device");
-  } else if (rng.Chance(weather.conflict)) {
+  } else if (!cut_off && rng.Chance(weather.conflict)) {
     if (rng.Chance(500'000)) plan.effect = Nanos::max();
     plan.instead = unclear("409 conflict");
   } else if (!local_ && rng.Chance(weather.busy)) {
     plan.effect = Nanos::max();
     plan.instead = unclear("503 slow down");
-  } else if (!local_ && rng.Chance(weather.lost_request)) {
+  } else if (!local_ && (cut_off || rng.Chance(weather.lost_request))) {
     plan.effect = Nanos::max();
     plan.answer = Nanos::max();
   } else if (!local_ && rng.Chance(weather.lost_answer)) {

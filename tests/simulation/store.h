@@ -92,6 +92,8 @@ class Client final : public ObjectStore {
 
   // No request of this process takes effect from now on.
   void Gone() { *gone_ = true; }
+  // No request of this process arrives, of a bucket's.
+  bool cut_off = false;
   std::function<void(std::string)> trace;
 
  private:

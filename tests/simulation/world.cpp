@@ -7,7 +7,7 @@
 namespace lease::simulation {
 namespace {
 
-enum Kind { kStop, kKill, kExit, kSuspend, kPowerCut, kBadNetwork, kKinds };
+enum Kind { kStop, kKill, kExit, kSuspend, kPowerCut, kCutOff, kBadNetwork, kKinds };
 
 }  // namespace
 
@@ -108,7 +108,8 @@ void World::Run() {
 void World::ChooseWeather() {
   Rng& rng = scheduler_.rng();
   Weather weather;
-  weather.slow = Some(rng.Chance(500'000) ? Nanos(ttl_) / 50 : Nanos(ttl_) / 8);
+  const int64_t quick[] = {1'000, 50, 8};
+  weather.slow = Some(Nanos(ttl_) / quick[rng.Index(3)]);
   weather.very_slow = Some(longest_);
   for (int64_t Weather::*what :
        {&Weather::delayed, &Weather::lost_request, &Weather::lost_answer, &Weather::duplicated,
@@ -130,7 +131,12 @@ void World::Misfortune() {
   if (kind == kBadNetwork) return ChooseWeather();
   Process& process = *processes_[rng.Index(processes_.size())];
   if (!process.alive() || process.holdings == nullptr) return;
-  if (kind == kStop) {
+  if (kind == kCutOff) {
+    Trace("process " + std::to_string(process.number) + " is cut off");
+    history_.Saw("a process cut off");
+    process.client->cut_off = true;
+    scheduler_.After(Some(longest_), nullptr, [&process] { process.client->cut_off = false; });
+  } else if (kind == kStop) {
     if (process.stopped) return;
     Trace("process " + std::to_string(process.number) + " is stopped");
     history_.Saw("a process stopped");
@@ -143,6 +149,7 @@ void World::Misfortune() {
   } else if (kind == kKill) {
     Kill(process);
   } else if (!process.paused()) {
+    process.exiting = true;
     scheduler_.After(Nanos::zero(), &process, [this, &process] {
       Trace("process " + std::to_string(process.number) + " exits");
       (void)process.registry->ReleaseAll(std::chrono::seconds(2));

@@ -41,6 +41,7 @@ class World {
     ProcessIdentity identity;
     Millis ttl{};
     bool stopped = false;
+    bool exiting = false;
     std::unique_ptr<SimClock> clock;
     std::unique_ptr<SimProcesses> processes;
     std::shared_ptr<Client> client;

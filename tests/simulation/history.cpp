@@ -122,14 +122,16 @@ void History::LostInPowerCut(const std::string& key, const std::string& body) {
   if (!seq) return;
   Node& node = nodes_[number];
   const auto found = node.records.find(*seq);
-  if (found == node.records.end() || EncodeRecord(found->second.record) != body) return;
+  // The journal is undone backwards: below the newest there are only duplicates to lose.
+  if (found == node.records.end() || std::next(found) != node.records.end()) return;
+  if (EncodeRecord(found->second.record) != body) return;
   const TrueRecord* first = FirstOfTerm(node, found->second.record.term);
   if (first->record.seq == *seq && node.tenures.contains(first->record.term)) {
     Fail("a term was lost in a power cut: " + Text(first->record));
   }
   Trace("lost " + Text(found->second.record));
   Saw("a renewal lost in a power cut");
-  node.records.erase(found, node.records.end());
+  node.records.erase(found);
 }
 
 void History::Sample(int process, uint64_t number, std::optional<uint64_t> term) {

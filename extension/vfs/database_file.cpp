@@ -1,0 +1,254 @@
+#include "extension/vfs/database_file.h"
+
+#include <cstring>
+#include <map>
+#include <vector>
+
+#include "core/base/mutex.h"
+#include "extension/errors.h"
+#include "lease/clock.h"
+#include "lease/registry.h"
+
+namespace lease {
+namespace {
+
+constexpr unsigned kWriteLock = 1U << 0;
+constexpr unsigned kCheckpointLock = 1U << 1;
+constexpr unsigned kFirstReadMark = 1U << 3;
+constexpr int kShmExclusive = SQLITE_SHM_LOCK | SQLITE_SHM_EXCLUSIVE;
+
+constexpr unsigned ShmBits(int offset, int count) { return ((1U << count) - 1) << offset; }
+
+// The open databases by SQLite's pointer to their name, which it also finds from the name of their
+// journal and WAL. Not sqlite3_database_file_object: that is another's file under another shim.
+struct OpenDatabases {
+  Mutex mutex;
+  std::map<const char*, DatabaseFile*> by_name GUARDED_BY(mutex);
+};
+
+// Never destroyed: connections may still close while the process exits.
+OpenDatabases& Databases() {
+  static OpenDatabases& databases = *new OpenDatabases;
+  return databases;
+}
+
+}  // namespace
+
+std::string ReportRefusal(int code, const char* database, uint64_t node, const Status& why,
+                          bool as_event) {
+  Subject subject{"write", {}};
+  if (node != 0) subject.node = node;
+  const std::string text = ErrorText(subject, std::string(database) + ": " + why.message());
+  sqlite3_log(code, "%s", text.c_str());
+  if (as_event) {
+    Registry::ForProcess().Log({Clock::System().WallMillis(),
+                                node,
+                                Event::Kind::kRefused,
+                                {},
+                                0,
+                                0,
+                                why.message(),
+                                database});
+  }
+  return text;
+}
+
+DatabaseFile::DatabaseFile(sqlite3_file* parents, const char* name,
+                           std::unique_ptr<const Title> title)
+    : ShimFile(parents), name_(name), guard_(name, std::move(title)) {
+  OpenDatabases& databases = Databases();
+  MutexLock lock(databases.mutex);
+  databases.by_name[name] = this;
+}
+
+DatabaseFile::~DatabaseFile() {
+  OpenDatabases& databases = Databases();
+  MutexLock lock(databases.mutex);
+  databases.by_name.erase(name_);
+}
+
+DatabaseFile* DatabaseFile::Of(const char* name) {
+  OpenDatabases& databases = Databases();
+  MutexLock lock(databases.mutex);
+  const auto found = databases.by_name.find(sqlite3_filename_database(name));
+  return found == databases.by_name.end() ? nullptr : found->second;
+}
+
+// A standby that tries again and again must not push everything else out of lease_events.
+int DatabaseFile::Refuse(int code, const Status& why) {
+  const bool fresh = why.message() != last_refusal_;
+  if (fresh) last_refusal_ = why.message();
+  ReportRefusal(code, name_, guard_.title().node(), why, fresh);
+  return code;
+}
+
+// ---- Locks ----
+
+int DatabaseFile::Lock(int level) {
+  if (level < SQLITE_LOCK_RESERVED || level <= lock_) {
+    const int rc = real->pMethods->xLock(real, level);
+    if (rc == SQLITE_OK && level > lock_) lock_ = level;
+    return rc;
+  }
+  if (lock_ < SQLITE_LOCK_RESERVED) return BeginLocked(level);
+  if (!guard_.Holds()) {
+    // Not SQLITE_READONLY once pages have changed: only after an I/O error does SQLite give up the
+    // half-done tree operation that needed this lock to spill the cache.
+    return Refuse(journaled_ ? SQLITE_IOERR_LOCK : SQLITE_READONLY, guard_.WhyNot());
+  }
+  const int rc = real->pMethods->xLock(real, level);
+  if (rc == SQLITE_OK) lock_ = level;
+  return rc;
+}
+
+int DatabaseFile::BeginLocked(int level) {
+  const bool skips_reserved = level > SQLITE_LOCK_RESERVED;
+  int refusal = SQLITE_READONLY;
+  if (skips_reserved && !InWal()) refusal = SQLITE_READONLY_ROLLBACK;
+  // Every reader that closes a WAL database as the last one tries this; it goes on without.
+  if (skips_reserved && InWal() && !guard_.Live()) return refusal;
+  if (!guard_.Live()) return Refuse(refusal, guard_.WhyNot());
+
+  const int rc = real->pMethods->xLock(real, level);
+  if (rc != SQLITE_OK) return rc;
+  const Status begun = guard_.Begin();
+  if (!begun.ok()) {
+    real->pMethods->xUnlock(real, lock_);
+    return Refuse(refusal, begun);
+  }
+  last_refusal_.clear();
+  lock_ = level;
+  recovering_ = skips_reserved && !InWal();
+  return SQLITE_OK;
+}
+
+int DatabaseFile::Unlock(int level) {
+  // Whatever comes of it: better to ask the guard once more.
+  lock_ = level;
+  if (level < SQLITE_LOCK_RESERVED) EndTransaction();
+  return real->pMethods->xUnlock(real, level);
+}
+
+void DatabaseFile::EndTransaction() {
+  journaled_ = recovering_ = writing_ = false;
+  guard_.End();
+}
+
+// ---- Pages ----
+
+Status DatabaseFile::MayWrite() {
+  if (InWal() || lock_ < SQLITE_LOCK_RESERVED) {
+    if (!guard_.begun()) return guard_.Begin();
+    return guard_.Holds() ? Status() : guard_.WhyNot();
+  }
+  if (!journaled_ && !recovering_) {
+    return {Code::kMisuse,
+            "there is no rollback journal: journal_mode MEMORY and OFF cannot be used here"};
+  }
+  if (writing_) return {};
+  const Status confirmed = guard_.Confirm();
+  writing_ = confirmed.ok();
+  return confirmed;
+}
+
+int DatabaseFile::Write(const void* data, int size, sqlite3_int64 offset) {
+  const Status allowed = MayWrite();
+  if (allowed.ok()) return real->pMethods->xWrite(real, data, size, offset);
+  // The rollback of a transaction whose first page was refused puts back what is there.
+  if (!InWal() && Stands(data, size, offset)) return SQLITE_OK;
+  return Refuse(SQLITE_IOERR_WRITE, allowed);
+}
+
+bool DatabaseFile::Stands(const void* data, int size, sqlite3_int64 offset) {
+  std::vector<char> there(static_cast<size_t>(size));
+  return real->pMethods->xRead(real, there.data(), size, offset) == SQLITE_OK &&
+         std::memcmp(there.data(), data, there.size()) == 0;
+}
+
+int DatabaseFile::Truncate(sqlite3_int64 size) {
+  // After a commit in rollback mode, too: the journal is gone, the lock is not.
+  if (!InWal() && writing_) return real->pMethods->xTruncate(real, size);
+  const Status allowed = MayWrite();
+  if (!allowed.ok()) return Refuse(SQLITE_IOERR_TRUNCATE, allowed);
+  return real->pMethods->xTruncate(real, size);
+}
+
+// ---- The journal ----
+
+int DatabaseFile::JournalBegins() {
+  writing_ = recovering_ = false;
+  const Status allowed = guard_.begun() ? guard_.Confirm() : guard_.Begin();
+  if (!allowed.ok()) return Refuse(SQLITE_READONLY, allowed);
+  journaled_ = true;
+  return SQLITE_OK;
+}
+
+int DatabaseFile::JournalComesToLife() {
+  if (writing_ || guard_.Holds()) return SQLITE_OK;
+  return Refuse(SQLITE_IOERR_WRITE, guard_.WhyNot());
+}
+
+void DatabaseFile::JournalEnds() {
+  journaled_ = recovering_ = false;
+  guard_.End();
+}
+
+// ---- The WAL ----
+
+// The write lock is also taken by a reader to rebuild the index, which anyone may do; only a
+// writer already has a read mark. A checkpoint takes its own lock, and that alone.
+bool DatabaseFile::GuardsShm(int offset, int count) const {
+  const unsigned bits = ShmBits(offset, count);
+  return bits == kCheckpointLock || ((bits & kWriteLock) != 0 && readers_ != 0);
+}
+
+int DatabaseFile::ShmLock(int offset, int count, int flags) {
+  const sqlite3_io_methods& methods = *real->pMethods;
+  const unsigned bits = ShmBits(offset, count);
+  if (flags == kShmExclusive && GuardsShm(offset, count)) {
+    if (!guard_.Live()) return Refuse(SQLITE_READONLY, guard_.WhyNot());
+    const int rc = methods.xShmLock(real, offset, count, flags);
+    if (rc != SQLITE_OK) return rc;
+    const Status begun = guard_.Begin();
+    if (!begun.ok()) {
+      methods.xShmLock(real, offset, count, SQLITE_SHM_UNLOCK | SQLITE_SHM_EXCLUSIVE);
+      return Refuse(SQLITE_READONLY, begun);
+    }
+    last_refusal_.clear();
+    guarded_ |= bits;
+    return SQLITE_OK;
+  }
+  const int rc = methods.xShmLock(real, offset, count, flags);
+  if ((flags & SQLITE_SHM_UNLOCK) != 0) {
+    if ((guarded_ & bits) != 0) guard_.End();
+    if ((guarded_ & bits & kWriteLock) != 0) committed_at_ = INT64_MAX;
+    guarded_ &= ~bits;
+    readers_ &= ~bits;
+  } else if (rc == SQLITE_OK && (flags & SQLITE_SHM_SHARED) != 0) {
+    readers_ |= bits & ~(kFirstReadMark - 1);
+  }
+  return rc;
+}
+
+void DatabaseFile::SetWal(const WalFile* wal) {
+  wal_ = wal;
+  recovering_ = false;
+  guard_.End();
+}
+
+Status DatabaseFile::MayLog(bool commits) {
+  if (!guard_.begun()) return guard_.Begin();
+  // With locking_mode=EXCLUSIVE no lock was taken since the last transaction.
+  if (commits && (guarded_ & kWriteLock) == 0) return guard_.Confirm();
+  return guard_.Holds() ? Status() : guard_.WhyNot();
+}
+
+void DatabaseFile::Logged(sqlite3_int64 end) {
+  if ((guarded_ & kWriteLock) != 0) {
+    committed_at_ = end;
+  } else {
+    guard_.End();
+  }
+}
+
+}  // namespace lease

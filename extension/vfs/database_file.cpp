@@ -177,7 +177,8 @@ int DatabaseFile::Truncate(sqlite3_int64 size) {
 
 int DatabaseFile::JournalBegins() {
   writing_ = recovering_ = false;
-  const Status allowed = guard_.begun() ? guard_.Confirm() : guard_.Begin();
+  // Nothing of the transaction is in the file yet, so whatever term is live may begin it.
+  const Status allowed = guard_.Begin();
   if (!allowed.ok()) return Refuse(SQLITE_READONLY, allowed);
   journaled_ = true;
   return SQLITE_OK;

@@ -55,7 +55,8 @@ std::string DatabaseFile::StatusText() {
   if (title.node() != 0) status["node"] = title.node();
   status[title.node() != 0 ? "store" : "leader"] = title.where();
   if (const std::optional<uint64_t> term = title.Term()) status["term"] = *term;
-  const Status allowed = guard_.Check();
+  Status allowed = guard_.CheckFile();
+  if (allowed.ok()) allowed = guard_.Check();
   status["live"] = allowed.ok();
   if (!allowed.ok()) status["reason"] = allowed.message();
   if (guard_.highest() != 0) status["fence"] = guard_.highest();

@@ -76,10 +76,16 @@ DatabaseFile* DatabaseFile::Of(const char* name) {
 
 // A standby that tries again and again must not push everything else out of lease_events.
 int DatabaseFile::Refuse(int code, const Status& why) {
+  trusted_ = false;
   const bool fresh = why.message() != last_refusal_;
   if (fresh) last_refusal_ = why.message();
   ReportRefusal(code, name_, guard_.title().node(), why, fresh);
   return code;
+}
+
+void DatabaseFile::Trust() {
+  trusted_ = true;
+  last_refusal_.clear();
 }
 
 // ---- Locks ----
@@ -116,7 +122,7 @@ int DatabaseFile::BeginLocked(int level) {
     real->pMethods->xUnlock(real, lock_);
     return Refuse(refusal, begun);
   }
-  last_refusal_.clear();
+  Trust();
   lock_ = level;
   recovering_ = skips_reserved && !InWal();
   return SQLITE_OK;
@@ -204,30 +210,50 @@ bool DatabaseFile::GuardsShm(int offset, int count) const {
 }
 
 int DatabaseFile::ShmLock(int offset, int count, int flags) {
-  const sqlite3_io_methods& methods = *real->pMethods;
+  if (flags == kShmExclusive && GuardsShm(offset, count)) return BeginShared(offset, count);
   const unsigned bits = ShmBits(offset, count);
-  if (flags == kShmExclusive && GuardsShm(offset, count)) {
-    if (!guard_.Live()) return Refuse(SQLITE_READONLY, guard_.WhyNot());
-    const int rc = methods.xShmLock(real, offset, count, flags);
-    if (rc != SQLITE_OK) return rc;
+  if ((flags & SQLITE_SHM_UNLOCK) != 0) {
+    if ((guarded_ & bits & kWriteLock) != 0) {
+      std::memcpy(index_left_.data(), const_cast<void*>(index_), index_left_.size());
+      committed_at_ = INT64_MAX;
+    }
+    if ((guarded_ & bits) != 0) guard_.End();
+    guarded_ &= ~bits;
+    readers_ &= ~bits;
+  }
+  const int rc = real->pMethods->xShmLock(real, offset, count, flags);
+  if (rc == SQLITE_OK && flags == (SQLITE_SHM_LOCK | SQLITE_SHM_SHARED)) {
+    readers_ |= bits & ~(kFirstReadMark - 1);
+  }
+  return rc;
+}
+
+int DatabaseFile::BeginShared(int offset, int count) {
+  // A standby that tries must not take the lock even for a moment.
+  if (!trusted_ && !guard_.Live()) return Refuse(SQLITE_READONLY, guard_.WhyNot());
+  const sqlite3_io_methods& methods = *real->pMethods;
+  const int rc = methods.xShmLock(real, offset, count, kShmExclusive);
+  if (rc != SQLITE_OK) return rc;
+  if (offset != 0 || !ResumesWriting() || !guard_.Resume()) {
     const Status begun = guard_.Begin();
     if (!begun.ok()) {
       methods.xShmLock(real, offset, count, SQLITE_SHM_UNLOCK | SQLITE_SHM_EXCLUSIVE);
       return Refuse(SQLITE_READONLY, begun);
     }
-    last_refusal_.clear();
-    guarded_ |= bits;
-    return SQLITE_OK;
+    Trust();
   }
-  const int rc = methods.xShmLock(real, offset, count, flags);
-  if ((flags & SQLITE_SHM_UNLOCK) != 0) {
-    if ((guarded_ & bits) != 0) guard_.End();
-    if ((guarded_ & bits & kWriteLock) != 0) committed_at_ = INT64_MAX;
-    guarded_ &= ~bits;
-    readers_ &= ~bits;
-  } else if (rc == SQLITE_OK && (flags & SQLITE_SHM_SHARED) != 0) {
-    readers_ |= bits & ~(kFirstReadMark - 1);
-  }
+  guarded_ |= ShmBits(offset, count);
+  return SQLITE_OK;
+}
+
+bool DatabaseFile::ResumesWriting() const {
+  return trusted_ && index_ != nullptr &&
+         std::memcmp(index_left_.data(), const_cast<void*>(index_), index_left_.size()) == 0;
+}
+
+int DatabaseFile::ShmMap(int region, int size, int extend, void volatile** memory) {
+  const int rc = real->pMethods->xShmMap(real, region, size, extend, memory);
+  if (rc == SQLITE_OK && region == 0) index_ = *memory;
   return rc;
 }
 

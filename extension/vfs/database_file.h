@@ -14,6 +14,7 @@
 #ifndef LEASE_EXTENSION_VFS_DATABASE_FILE_H_
 #define LEASE_EXTENSION_VFS_DATABASE_FILE_H_
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -44,6 +45,7 @@ class DatabaseFile final : public ShimFile {
   int Lock(int level);
   int Unlock(int level);
   int Control(int op, void* argument);
+  int ShmMap(int region, int size, int extend, void volatile** memory);
   int ShmLock(int offset, int count, int flags);
 
   // The journal: its header is about to be written, with which a transaction begins; it is about
@@ -54,6 +56,8 @@ class DatabaseFile final : public ShimFile {
 
   // The WAL: it was opened or closed; it may be written now; its commit frame is complete.
   void SetWal(const WalFile* wal);
+  bool Holds() const { return guard_.Holds(); }
+  bool HoldsWriteLock() const { return (guarded_ & 1U) != 0; }
   Status MayLog(bool commits);
   void Logged(sqlite3_int64 end);
   // Up to here a transaction that is committed may be padded.
@@ -65,7 +69,10 @@ class DatabaseFile final : public ShimFile {
  private:
   bool InWal() const { return wal_ != nullptr; }
   bool GuardsShm(int offset, int count) const;
+  int BeginShared(int offset, int count);
+  bool ResumesWriting() const;
   int BeginLocked(int level);
+  void Trust();
   void EndTransaction();
   Status MayWrite();
   bool Stands(const void* data, int size, sqlite3_int64 offset);
@@ -75,6 +82,8 @@ class DatabaseFile final : public ShimFile {
   const char* const name_;
   WriteGuard guard_;
   std::string last_refusal_;  // already among the events
+
+  bool trusted_ = false;  // the guard let the last transaction begin
 
   int lock_ = SQLITE_LOCK_NONE;
   // Of a transaction in rollback mode.
@@ -87,6 +96,11 @@ class DatabaseFile final : public ShimFile {
   unsigned readers_ = 0;  // read marks held
   unsigned guarded_ = 0;  // held by leave of the guard
   sqlite3_int64 committed_at_ = INT64_MAX;
+  // The header of the WAL's index changes with every commit; where it is as this file left it,
+  // nobody has written in between.
+  using IndexHeader = std::array<char, 48>;
+  void volatile* index_ = nullptr;
+  IndexHeader index_left_{};
 };
 
 // What a refusal says, in SQLite's log and in lease_events. `node` 0: leadership.

@@ -34,6 +34,13 @@ class WriteGuard {
   // the fence hold: a term stamps the file before it writes for the first time, and a lower one
   // reads it here after.
   Status Begin();
+  // The same where nobody has written since this guard's last transaction: no file is read. False
+  // if the title's term is another by now, or none.
+  bool Resume() {
+    if (!stamped_ || title_->Term() != stamp_.term) return false;
+    term_ = stamp_.term;
+    return true;
+  }
   bool begun() const { return term_ != 0; }
   void End() { term_ = 0; }
 

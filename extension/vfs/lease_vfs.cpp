@@ -77,6 +77,10 @@ int Characteristics(sqlite3_file* file) {
   return kForward.xDeviceCharacteristics(file) & ~kAtomicWrites;
 }
 
+int ShmMap(sqlite3_file* file, int region, int size, int extend, void volatile** memory) {
+  return Self(file).ShmMap(region, size, extend, memory);
+}
+
 int ShmLock(sqlite3_file* file, int offset, int count, int flags) {
   return Run([&] { return Self(file).ShmLock(offset, count, flags); });
 }
@@ -91,6 +95,7 @@ sqlite3_io_methods DatabaseMethods(int version) {
   methods.xUnlock = Unlock;
   methods.xFileControl = Control;
   methods.xDeviceCharacteristics = Characteristics;
+  methods.xShmMap = ShmMap;
   methods.xShmLock = ShmLock;
   return methods;
 }

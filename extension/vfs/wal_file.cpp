@@ -15,24 +15,33 @@ bool IsCommitHeader(const void* data, int size) {
   return size == kFrameHeader && (bytes[4] | bytes[5] | bytes[6] | bytes[7]) != 0;
 }
 
+// Nothing but a check of the term, where the write lock tells that a transaction has begun.
+bool MayPass(WalFile& self, bool begins_commit) {
+  return self.database.Holds() && (!begins_commit || self.database.HoldsWriteLock());
+}
+
 int Write(sqlite3_file* file, const void* data, int size, sqlite3_int64 offset) {
   WalFile& self = Self(file);
-  if (self.database.IsCommitted(offset)) {
-    return self.real->pMethods->xWrite(self.real, data, size, offset);
+  const auto write = [&] { return self.real->pMethods->xWrite(self.real, data, size, offset); };
+  if (self.database.IsCommitted(offset)) return write();
+  const bool is_header = size == kFrameHeader;
+  if (is_header) self.commits = IsCommitHeader(data, size);
+  if (!MayPass(self, is_header && self.commits)) {
+    const int refused = Guard(
+        [&] {
+          const Status allowed = self.database.MayLog(is_header && self.commits);
+          if (allowed.ok()) return SQLITE_OK;
+          return self.database.Refuse(SQLITE_IOERR_WRITE, allowed);
+        },
+        [](const char*) { return SQLITE_IOERR_NOMEM; });
+    if (refused != SQLITE_OK) return refused;
   }
-  return Guard(
-      [&] {
-        if (size == kFrameHeader) self.commits = IsCommitHeader(data, size);
-        const Status allowed = self.database.MayLog(self.commits && size == kFrameHeader);
-        if (!allowed.ok()) return self.database.Refuse(SQLITE_IOERR_WRITE, allowed);
-        const int rc = self.real->pMethods->xWrite(self.real, data, size, offset);
-        if (rc == SQLITE_OK && self.commits && size != kFrameHeader) {
-          self.commits = false;
-          self.database.Logged(offset + size);
-        }
-        return rc;
-      },
-      [](const char*) { return SQLITE_IOERR_NOMEM; });
+  const int rc = write();
+  if (rc == SQLITE_OK && self.commits && !is_header) {
+    self.commits = false;
+    self.database.Logged(offset + size);
+  }
+  return rc;
 }
 
 int Truncate(sqlite3_file* file, sqlite3_int64 size) {

@@ -213,10 +213,10 @@ int DatabaseFile::ShmLock(int offset, int count, int flags) {
   if (flags == kShmExclusive && GuardsShm(offset, count)) return BeginShared(offset, count);
   const unsigned bits = ShmBits(offset, count);
   if ((flags & SQLITE_SHM_UNLOCK) != 0) {
-    if ((guarded_ & bits & kWriteLock) != 0) {
+    if ((guarded_ & bits & kWriteLock) != 0 && index_ != nullptr) {
       std::memcpy(index_left_.data(), const_cast<void*>(index_), index_left_.size());
-      committed_at_ = INT64_MAX;
     }
+    if ((guarded_ & bits & kWriteLock) != 0) committed_at_ = INT64_MAX;
     if ((guarded_ & bits) != 0) guard_.End();
     guarded_ &= ~bits;
     readers_ &= ~bits;
@@ -259,6 +259,8 @@ int DatabaseFile::ShmMap(int region, int size, int extend, void volatile** memor
 
 void DatabaseFile::SetWal(const WalFile* wal) {
   wal_ = wal;
+  index_ = nullptr;
+  index_left_ = {};
   recovering_ = false;
   guard_.End();
 }

@@ -96,11 +96,12 @@ class DatabaseFile final : public ShimFile {
   unsigned readers_ = 0;  // read marks held
   unsigned guarded_ = 0;  // held by leave of the guard
   sqlite3_int64 committed_at_ = INT64_MAX;
-  // The header of the WAL's index changes with every commit; where it is as this file left it,
-  // nobody has written in between.
-  using IndexHeader = std::array<char, 48>;
+  // The start of the WAL's index: its header, twice, changes with every commit, and the count of
+  // frames that are checkpointed stands behind it. Where all is as this file left it, nobody has
+  // written in between.
+  using IndexStart = std::array<char, 100>;
   void volatile* index_ = nullptr;
-  IndexHeader index_left_{};
+  IndexStart index_left_{};
 };
 
 // What a refusal says, in SQLite's log and in lease_events. `node` 0: leadership.

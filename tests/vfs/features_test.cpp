@@ -160,6 +160,17 @@ TEST_F(AFencedDatabase, IsOneOfSeveralAttachedEachWithItsNode) {
   EXPECT_THAT(db.Get("PRAGMA second.lease_status"), HasSubstr("\"node\":8"));
 }
 
+TEST_F(AFencedDatabase, HandsItsVfsOnToWhatIsAttachedWithoutOne) {
+  leases_.Acquire();
+  Db db = Open();
+  ASSERT_EQ(db.Run("CREATE TABLE t(x)"), SQLITE_OK);
+  const std::string plain = dir_ / "plain.db";
+  EXPECT_EQ(db.Run("ATTACH '" + plain + "' AS plain"), SQLITE_CANTOPEN);
+  EXPECT_EQ(db.Run("VACUUM INTO '" + plain + "'"), SQLITE_CANTOPEN);
+  EXPECT_EQ(db.Run("VACUUM INTO 'file:" + plain + "?vfs=unix'"), SQLITE_OK);
+  EXPECT_EQ(db.Run("ATTACH 'file:" + plain + "?vfs=unix' AS plain"), SQLITE_OK);
+}
+
 TEST_F(AFencedDatabase, ThatLosesOneOfTwoLeasesInTheMiddleOfACommitKeepsBothOld) {
   leases_.Acquire(7);
   leases_.Acquire(8);

@@ -59,6 +59,26 @@ TEST_P(TwoHolders, TheSameTermOfAnotherOwnerIsRefused) {
   EXPECT_THAT(LastRefusal(), HasSubstr("can only come from another store"));
 }
 
+TEST_P(TwoHolders, ACheckpointIsAWriteToo) {
+  if (std::string(GetParam()) != "WAL") return;
+  AcquireBoth();
+  Db old_db = OpenAs(old_);
+  Db new_db = OpenAs(new_);
+  ASSERT_EQ(old_db.Run("INSERT INTO t VALUES(1)"), SQLITE_OK);
+  EXPECT_EQ(new_db.Run("PRAGMA wal_checkpoint"), SQLITE_OK);
+  EXPECT_EQ(old_db.Run("INSERT INTO t VALUES(1)"), SQLITE_READONLY);
+}
+
+TEST_P(TwoHolders, OneThatHasWrittenLongIsFencedByWhatTheOtherDoesOnce) {
+  AcquireBoth();
+  Db old_db = OpenAs(old_);
+  for (int i = 0; i < 3; i++) ASSERT_EQ(old_db.Run("INSERT INTO t VALUES(1)"), SQLITE_OK);
+  ASSERT_EQ(OpenAs(new_).Run("PRAGMA user_version=5; PRAGMA wal_checkpoint"), SQLITE_OK);
+  EXPECT_EQ(old_db.Run("INSERT INTO t VALUES(2)"), SQLITE_READONLY);
+  EXPECT_EQ(old_db.Run("PRAGMA wal_checkpoint"),
+            std::string(GetParam()) == "WAL" ? SQLITE_READONLY : SQLITE_OK);
+}
+
 // Where file locks mean nothing, a successor can write in the middle of a transaction.
 TEST_P(TwoHolders, ATransactionIsFencedAtItsFirstPageWhereFileLocksDoNotHold) {
   if (std::string(GetParam()) == "WAL") return;

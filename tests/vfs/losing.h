@@ -40,10 +40,11 @@ class ALostLease : public AFencedDatabase {
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)"
         "INSERT INTO t SELECT i, 'old', randomblob(1000) FROM n");
     Db db = Open();
-    EXPECT_EQ(db.Run(std::string(mode.pragmas) + ";PRAGMA synchronous=FULL;"
-                                                 "PRAGMA wal_autocheckpoint=0;"
-                                                 "UPDATE t SET pad = randomblob(1000) WHERE id = 1"),
-              SQLITE_OK);
+    EXPECT_EQ(
+        db.Run(std::string(mode.pragmas) + ";PRAGMA synchronous=FULL;"
+                                           "PRAGMA wal_autocheckpoint=0;"
+                                           "UPDATE t SET pad = randomblob(1000) WHERE id = 1"),
+        SQLITE_OK);
     return db;
   }
 

@@ -53,9 +53,8 @@ std::string ReportRefusal(int code, const char* database, uint64_t node, const S
   return text;
 }
 
-DatabaseFile::DatabaseFile(sqlite3_file* parents, const char* name,
-                           std::unique_ptr<const Title> title)
-    : ShimFile(parents), name_(name), guard_(name, std::move(title)) {
+DatabaseFile::DatabaseFile(sqlite3_file* parents, const char* name, const Title& title)
+    : ShimFile(parents), name_(name), guard_(name, title) {
   OpenDatabases& databases = Databases();
   MutexLock lock(databases.mutex);
   databases.by_name[name] = this;
@@ -214,7 +213,7 @@ int DatabaseFile::ShmLock(int offset, int count, int flags) {
   const unsigned bits = ShmBits(offset, count);
   if ((flags & SQLITE_SHM_UNLOCK) != 0) {
     if ((guarded_ & bits & kWriteLock) != 0 && index_ != nullptr) {
-      std::memcpy(index_left_.data(), const_cast<void*>(index_), index_left_.size());
+      index_left_ = ReadIndex();
     }
     if ((guarded_ & bits & kWriteLock) != 0) committed_at_ = INT64_MAX;
     if ((guarded_ & bits) != 0) guard_.End();
@@ -247,8 +246,15 @@ int DatabaseFile::BeginShared(int offset, int count) {
 }
 
 bool DatabaseFile::ResumesWriting() const {
-  return trusted_ && index_ != nullptr &&
-         std::memcmp(index_left_.data(), const_cast<void*>(index_), index_left_.size()) == 0;
+  return trusted_ && index_ != nullptr && ReadIndex() == index_left_;
+}
+
+DatabaseFile::IndexState DatabaseFile::ReadIndex() const {
+  constexpr std::array<size_t, 7> kWords = {0, 1, 2, 3, 4, 5, 12};
+  const auto* const words = static_cast<const uint64_t volatile*>(index_);
+  IndexState state;
+  for (size_t i = 0; i < state.size(); i++) state[i] = words[kWords[i]];
+  return state;
 }
 
 int DatabaseFile::ShmMap(int region, int size, int extend, void volatile** memory) {

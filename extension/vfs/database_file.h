@@ -16,7 +16,6 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <string>
 
 #include "extension/vfs/guard.h"
@@ -29,7 +28,7 @@ struct WalFile;
 class DatabaseFile final : public ShimFile {
  public:
   // Takes over `real`, which is open, and is from now on the file of `name`, SQLite's own pointer.
-  DatabaseFile(sqlite3_file* real, const char* name, std::unique_ptr<const Title> title);
+  DatabaseFile(sqlite3_file* real, const char* name, const Title& title);
   ~DatabaseFile();
   DatabaseFile(const DatabaseFile&) = delete;
   DatabaseFile& operator=(const DatabaseFile&) = delete;
@@ -57,7 +56,8 @@ class DatabaseFile final : public ShimFile {
   // The WAL: it was opened or closed; it may be written now; its commit frame is complete.
   void SetWal(const WalFile* wal);
   bool Holds() const { return guard_.Holds(); }
-  bool HoldsWriteLock() const { return (guarded_ & 1U) != 0; }
+  // Under the write lock, and the commit frame is not complete yet: what is written now is new.
+  bool AwaitsCommit() const { return (guarded_ & 1U) != 0 && committed_at_ == INT64_MAX; }
   Status MayLog(bool commits);
   void Logged(sqlite3_int64 end);
   // Up to here a transaction that is committed may be padded.
@@ -96,12 +96,12 @@ class DatabaseFile final : public ShimFile {
   unsigned readers_ = 0;  // read marks held
   unsigned guarded_ = 0;  // held by leave of the guard
   sqlite3_int64 committed_at_ = INT64_MAX;
-  // The start of the WAL's index: its header, twice, changes with every commit, and the count of
-  // frames that are checkpointed stands behind it. Where all is as this file left it, nobody has
-  // written in between.
-  using IndexStart = std::array<char, 100>;
+  // Of the WAL's index: its header, which changes with every commit, and the count of frames that
+  // are checkpointed. Where they are as this file left them, nobody has written in between.
+  using IndexState = std::array<uint64_t, 7>;
+  IndexState ReadIndex() const;
   void volatile* index_ = nullptr;
-  IndexStart index_left_{};
+  IndexState index_left_{};
 };
 
 // What a refusal says, in SQLite's log and in lease_events. `node` 0: leadership.

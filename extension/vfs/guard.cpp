@@ -10,9 +10,9 @@ std::string Describe(const Stamp& stamp) {
 }  // namespace
 
 Status WriteGuard::CheckFile() {
-  const Status read = fence_.Refresh();
+  Status read = fence_.Refresh();
   if (!read.ok()) return read;
-  const bool leads = title_->node() == 0;
+  const bool leads = title_.node() == 0;
   const std::optional<Stamp>& other = leads ? fence_.lease() : fence_.leadership();
   const char* const remedy = "; to change that, stop every writer and delete the fence file";
   if (other) {
@@ -21,7 +21,7 @@ Status WriteGuard::CheckFile() {
                         ", not to a leader" + remedy
                   : std::string("its fence file belongs to a leader, not to a node") + remedy};
   }
-  if (OfKind() && OfKind()->node != title_->node()) {
+  if (OfKind() && OfKind()->node != title_.node()) {
     return {Code::kMisuse,
             "its fence file belongs to node " + std::to_string(OfKind()->node) + remedy};
   }
@@ -29,15 +29,15 @@ Status WriteGuard::CheckFile() {
 }
 
 Status WriteGuard::Check() {
-  const std::optional<uint64_t> term = title_->Term();
+  const std::optional<uint64_t> term = title_.Term();
   if (!term) return WhyNot();
   if (stamp_.term != *term) {
-    const std::optional<Uuid> owner = title_->Owner(*term);
+    const std::optional<Uuid> owner = title_.Owner(*term);
     if (!owner) return WhyNot();
-    stamp_ = {title_->node(), *term, *owner};
+    stamp_ = {title_.node(), *term, *owner};
     stamped_ = false;
   }
-  const Status file = CheckFile();
+  Status file = CheckFile();
   if (!file.ok()) return file;
   const std::optional<Stamp>& highest = OfKind();
   if (highest && highest->term > stamp_.term) {
@@ -53,10 +53,10 @@ Status WriteGuard::Check() {
 
 Status WriteGuard::Begin() {
   term_ = 0;
-  const Status allowed = Check();
+  Status allowed = Check();
   if (!allowed.ok()) return allowed;
   if (!stamped_) {
-    const Status written = OfKind() == stamp_ ? fence_.Flush() : fence_.Write(stamp_);
+    Status written = OfKind() == stamp_ ? fence_.Flush() : fence_.Write(stamp_);
     if (!written.ok()) return written;
     stamped_ = true;
   }
@@ -68,7 +68,7 @@ Status WriteGuard::Begin() {
 
 Status WriteGuard::Confirm() {
   if (!Holds()) return WhyNot();
-  const Status allowed = Check();
+  Status allowed = Check();
   if (!allowed.ok()) return allowed;
   return Holds() ? Status() : WhyNot();
 }

@@ -4,7 +4,6 @@
 #ifndef LEASE_EXTENSION_VFS_GUARD_H_
 #define LEASE_EXTENSION_VFS_GUARD_H_
 
-#include <memory>
 #include <string>
 
 #include "extension/vfs/fence_file.h"
@@ -16,16 +15,15 @@ namespace lease {
 // Thread rules: one thread at a time, as SQLite treats a file.
 class WriteGuard {
  public:
-  WriteGuard(const std::string& database, std::unique_ptr<const Title> title)
-      : title_(std::move(title)), fence_(database) {}
+  WriteGuard(const std::string& database, const Title& title) : title_(title), fence_(database) {}
 
-  const Title& title() const { return *title_; }
+  const Title& title() const { return title_; }
 
   // Whether the fence file can be read and is one of this title.
   Status CheckFile();
 
   // Whether there is a live term at all: cheap, to refuse before a lock is taken.
-  bool Live() const { return title_->Term().has_value(); }
+  bool Live() const { return title_.Term().has_value(); }
 
   // Whether a write would be allowed now. Without the write lock only a hint.
   Status Check();
@@ -37,7 +35,7 @@ class WriteGuard {
   // The same where nobody has written since this guard's last transaction: no file is read. False
   // if the title's term is another by now, or none.
   bool Resume() {
-    if (!stamped_ || title_->Term() != stamp_.term) return false;
+    if (!stamped_ || title_.Term() != stamp_.term) return false;
     term_ = stamp_.term;
     return true;
   }
@@ -45,22 +43,22 @@ class WriteGuard {
   void End() { term_ = 0; }
 
   // The hot path: whether the term of Begin is still live. Once false it stays so until End.
-  bool Holds() const { return term_ != 0 && title_->Term() == term_; }
+  bool Holds() const { return term_ != 0 && title_.Term() == term_; }
   // The same, and the fence file once more.
   Status Confirm();
 
   // Why Live or Holds is false.
-  Status WhyNot() const { return {Code::kNotHeld, title_->WhyNot()}; }
+  Status WhyNot() const { return {Code::kNotHeld, title_.WhyNot()}; }
 
   // The highest term that wrote the database, as read last; 0 = none.
   uint64_t highest() const { return OfKind() ? OfKind()->term : 0; }
 
  private:
   const std::optional<Stamp>& OfKind() const {
-    return title_->node() == 0 ? fence_.leadership() : fence_.lease();
+    return title_.node() == 0 ? fence_.leadership() : fence_.lease();
   }
 
-  const std::unique_ptr<const Title> title_;
+  const Title title_;
   FenceFile fence_;
   Stamp stamp_;           // of the live term; term 0 = none yet
   bool stamped_ = false;  // it stands in the file, durably

@@ -15,7 +15,6 @@
 #include "extension/vfs/lease_vfs.h"
 
 #include <algorithm>
-#include <memory>
 #include <new>
 
 #include "core/base/mutex.h"
@@ -132,13 +131,13 @@ int CannotOpen(const char* name, uint64_t node, const Status& why) {
 int OpenDatabase(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int* out) {
   const Status locked = RefuseUnlocked(name);
   if (!locked.ok()) return CannotOpen(name, 0, locked);
-  Result<std::unique_ptr<Title>> title = Title::FromParameters(name);
+  const Result<Title> title = Title::FromParameters(name);
   if (!title.ok()) return CannotOpen(name, 0, title.status());
 
   sqlite3_file* const real = RealOf(file);
   const int rc = OpenReal(vfs, name, real, flags, out);
   if (rc != SQLITE_OK) return rc;
-  auto* const database = new (file) DatabaseFile(real, name, std::move(*title));
+  auto* const database = new (file) DatabaseFile(real, name, *title);
   const Status fence = database->CheckFile();
   if (!fence.ok()) {
     const int refused = database->Refuse(SQLITE_CANTOPEN, fence);

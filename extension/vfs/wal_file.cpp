@@ -15,18 +15,15 @@ bool IsCommitHeader(const void* data, int size) {
   return size == kFrameHeader && (bytes[4] | bytes[5] | bytes[6] | bytes[7]) != 0;
 }
 
-// Nothing but a check of the term, where the write lock tells that a transaction has begun.
-bool MayPass(WalFile& self, bool begins_commit) {
-  return self.database.Holds() && (!begins_commit || self.database.HoldsWriteLock());
-}
-
 int Write(sqlite3_file* file, const void* data, int size, sqlite3_int64 offset) {
   WalFile& self = Self(file);
   const auto write = [&] { return self.real->pMethods->xWrite(self.real, data, size, offset); };
   if (self.database.IsCommitted(offset)) return write();
   const bool is_header = size == kFrameHeader;
   if (is_header) self.commits = IsCommitHeader(data, size);
-  if (!MayPass(self, is_header && self.commits)) {
+  // Under the write lock a header waits for its page, which makes it a frame and is checked.
+  const bool passes = is_header ? self.database.AwaitsCommit() : self.database.Holds();
+  if (!passes) {
     const int refused = Guard(
         [&] {
           const Status allowed = self.database.MayLog(is_header && self.commits);

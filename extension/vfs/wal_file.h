@@ -1,6 +1,6 @@
-// The write-ahead log: every frame is checked, the commit frame above all. A refused frame is
-// clean: SQLite ignores what is not committed. Its sync is never refused, because the transaction
-// would come back with the next recovery.
+// The write-ahead log: every frame is checked when its page is written, the commit frame above all.
+// A refused frame is clean: SQLite ignores what is not committed. Its sync is never refused,
+// because the transaction would come back with the next recovery.
 
 #ifndef LEASE_EXTENSION_VFS_WAL_FILE_H_
 #define LEASE_EXTENSION_VFS_WAL_FILE_H_

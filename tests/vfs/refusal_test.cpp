@@ -10,7 +10,6 @@ namespace lease::testing {
 namespace {
 
 using ::testing::HasSubstr;
-using ::testing::Not;
 
 class WithoutTheLease : public AFencedDatabase, public ::testing::WithParamInterface<const char*> {
  protected:

@@ -69,6 +69,7 @@ class DatabaseFile final : public ShimFile {
  private:
   bool InWal() const { return wal_ != nullptr; }
   bool GuardsShm(int offset, int count) const;
+  Status BeginUnderLock();
   int BeginShared(int offset, int count);
   bool ResumesWriting() const;
   int BeginLocked(int level);
@@ -103,6 +104,11 @@ class DatabaseFile final : public ShimFile {
   void volatile* index_ = nullptr;
   IndexState index_left_{};
 };
+
+// The methods of a file whose parent's file has `version`, and the one that ends it. SQLite uses
+// what the version says is there.
+const sqlite3_io_methods* DatabaseMethods(int version);
+int CloseDatabase(sqlite3_file* file);
 
 // What a refusal says, in SQLite's log and in lease_events. `node` 0: leadership.
 std::string ReportRefusal(int code, const char* database, uint64_t node, const Status& why,

@@ -29,79 +29,11 @@ namespace {
 
 constexpr char kName[] = "lease";
 
-// Without a journal on disk, for which these stand, nothing could be rolled back.
-constexpr int kAtomicWrites = 0x1FF | SQLITE_IOCAP_BATCH_ATOMIC;
-
 // SQLite's handle takes this much of its memory, the parent's file the rest.
 constexpr size_t kHandle =
     (std::max({sizeof(DatabaseFile), sizeof(JournalFile), sizeof(WalFile)}) + 15) / 16 * 16;
 
 sqlite3_vfs* Parent(sqlite3_vfs* vfs) { return static_cast<sqlite3_vfs*>(vfs->pAppData); }
-
-// ---- Methods of the main database ----
-
-DatabaseFile& Self(sqlite3_file* file) { return *static_cast<DatabaseFile*>(file); }
-
-// Runs a method; memory that runs out is an I/O error, after which SQLite rolls back.
-template <typename Body>
-int Run(Body body) {
-  return Guard(body, [](const char*) { return SQLITE_IOERR_NOMEM; });
-}
-
-int Close(sqlite3_file* file) {
-  sqlite3_file* const real = Real(file);
-  Self(file).~DatabaseFile();
-  return real->pMethods->xClose(real);
-}
-
-int Write(sqlite3_file* file, const void* data, int size, sqlite3_int64 offset) {
-  return Run([&] { return Self(file).Write(data, size, offset); });
-}
-
-int Truncate(sqlite3_file* file, sqlite3_int64 size) {
-  return Run([&] { return Self(file).Truncate(size); });
-}
-
-int Lock(sqlite3_file* file, int level) {
-  return Run([&] { return Self(file).Lock(level); });
-}
-
-int Unlock(sqlite3_file* file, int level) { return Self(file).Unlock(level); }
-
-int Control(sqlite3_file* file, int op, void* argument) {
-  return Run([&] { return Self(file).Control(op, argument); });
-}
-
-int Characteristics(sqlite3_file* file) {
-  return kForward.xDeviceCharacteristics(file) & ~kAtomicWrites;
-}
-
-int ShmMap(sqlite3_file* file, int region, int size, int extend, void volatile** memory) {
-  return Self(file).ShmMap(region, size, extend, memory);
-}
-
-int ShmLock(sqlite3_file* file, int offset, int count, int flags) {
-  return Run([&] { return Self(file).ShmLock(offset, count, flags); });
-}
-
-sqlite3_io_methods DatabaseMethods(int version) {
-  sqlite3_io_methods methods = kForward;
-  methods.iVersion = version;
-  methods.xClose = Close;
-  methods.xWrite = Write;
-  methods.xTruncate = Truncate;
-  methods.xLock = Lock;
-  methods.xUnlock = Unlock;
-  methods.xFileControl = Control;
-  methods.xDeviceCharacteristics = Characteristics;
-  methods.xShmMap = ShmMap;
-  methods.xShmLock = ShmLock;
-  return methods;
-}
-
-// SQLite uses what the version says is there, and the parent's file need not have it.
-const sqlite3_io_methods kDatabaseMethods[] = {DatabaseMethods(1), DatabaseMethods(2),
-                                               DatabaseMethods(3)};
 
 // ---- Opening ----
 
@@ -141,11 +73,11 @@ int OpenDatabase(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int fla
   const Status fence = database->CheckFile();
   if (!fence.ok()) {
     const int refused = database->Refuse(SQLITE_CANTOPEN, fence);
-    Close(file);
+    CloseDatabase(file);
     file->pMethods = nullptr;
     return refused;
   }
-  database->pMethods = &kDatabaseMethods[std::clamp(real->pMethods->iVersion, 1, 3) - 1];
+  database->pMethods = DatabaseMethods(real->pMethods->iVersion);
   return SQLITE_OK;
 }
 

@@ -6,6 +6,21 @@
 
 namespace lease {
 
+Result<Holdings*> OpenDefaultStore(const std::string& database) {
+  std::string url = "mem:default";
+  std::string source = "the store in memory";  // never a URL, which may hold a secret by mistake
+  const char* chosen = std::getenv("LEASE_STORE");
+  if (chosen != nullptr && *chosen != '\0') {
+    url = chosen;
+    source = "LEASE_STORE";
+  } else if (!database.empty()) {
+    url = source = database + "-leases";
+  }
+  Result<Holdings*> opened = Registry::ForProcess().Open(url);
+  if (opened.ok()) return opened;
+  return Status(opened.status().code(), source + ": " + opened.status().message());
+}
+
 void Connection::Unref() {
   if (--references_ == 0) delete this;
 }
@@ -13,14 +28,14 @@ void Connection::Unref() {
 Result<Holdings*> Connection::Store() {
   if (holdings_ != nullptr && generation_ == ProcessGeneration()) return holdings_;
   if (!url_.empty()) return Choose(url_);
-  const Default unchosen = DefaultStore();
-  Result<Holdings*> opened = Choose(unchosen.url);
-  if (opened.ok()) return opened;
-  return Status(opened.status().code(), unchosen.source + ": " + opened.status().message());
+  return Remember(OpenDefaultStore(MainFile()));
 }
 
 Result<Holdings*> Connection::Choose(const std::string& url) {
-  Result<Holdings*> opened = Registry::ForProcess().Open(url);
+  return Remember(Registry::ForProcess().Open(url));
+}
+
+Result<Holdings*> Connection::Remember(Result<Holdings*> opened) {
   if (!opened.ok()) return opened;
   url_ = (*opened)->url();
   holdings_ = *opened;
@@ -48,14 +63,6 @@ Candidacy* Connection::FindCandidacy(const std::string& path) {
   candidacy_generation_ = generation;
   candidacy_path_ = path;
   return found;
-}
-
-Connection::Default Connection::DefaultStore() const {
-  const char* chosen = std::getenv("LEASE_STORE");
-  if (chosen != nullptr && *chosen != '\0') return {chosen, "LEASE_STORE"};
-  const std::string file = MainFile();
-  if (file.empty()) return {"mem:default", "the store in memory"};
-  return {file + "-leases", file + "-leases"};
 }
 
 std::string Connection::MainFile() const {

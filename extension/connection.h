@@ -14,6 +14,10 @@
 
 namespace lease {
 
+// The store of a database for which none was named: LEASE_STORE, else the directory beside
+// `database`, the path of its file, else, where that is empty, one in memory.
+Result<Holdings*> OpenDefaultStore(const std::string& database);
+
 // Counted by the functions and tables that SQLite keeps for the connection; gone with the last.
 // Thread rules: those of the connection, whose mutex SQLite holds during every callback.
 class Connection {
@@ -25,8 +29,8 @@ class Connection {
   void Ref() { references_++; }
   void Unref();
 
-  // The store of this connection: the chosen one, else LEASE_STORE, else the directory beside the
-  // main database, else one in memory. Resolved at the first use, and again in a forked child.
+  // The store of this connection: the chosen one, else the default for the main database.
+  // Resolved at the first use, and again in a forked child.
   Result<Holdings*> Store();
 
   // Makes `url` the store of this connection from now on; after an error the former one stays.
@@ -41,11 +45,7 @@ class Connection {
  private:
   ~Connection() = default;
 
-  struct Default {
-    std::string url;
-    std::string source;  // for an error text; never a URL, which may hold a secret by mistake
-  };
-  Default DefaultStore() const;
+  Result<Holdings*> Remember(Result<Holdings*> opened);
   std::string MainFile() const;
 
   sqlite3* const db_;

@@ -1,7 +1,7 @@
 // The entry point: .load ./lease, or sqlite3_load_extension.
 //
 // Registers every function and table on that connection and, by auto-extension, on every
-// connection that the process opens later. Loading touches no file and starts no thread.
+// connection that the process opens later, and the VFS `lease`. Loading touches no file and starts no thread.
 
 #include <array>
 
@@ -10,6 +10,7 @@
 #include "extension/guard.h"
 #include "extension/sqlite.h"
 #include "extension/tables/table.h"
+#include "extension/vfs/lease_vfs.h"
 
 SQLITE_EXTENSION_INIT1
 
@@ -69,6 +70,7 @@ extern "C" __attribute__((visibility("default"))) int sqlite3_lease_init(
   if (rc == SQLITE_OK) {
     rc = sqlite3_auto_extension(reinterpret_cast<void (*)()>(lease::RegisterOnOpen));
   }
+  if (rc == SQLITE_OK) rc = lease::RegisterVfs();
   if (rc == SQLITE_OK) return SQLITE_OK_LOAD_PERMANENTLY;
   if (error != nullptr) *error = sqlite3_mprintf("lease: cannot register: %s", sqlite3_errmsg(db));
   return rc;

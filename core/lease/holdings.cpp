@@ -51,6 +51,14 @@ std::optional<uint64_t> StoreHoldings::Token(uint64_t node) const {
   return slot == nullptr ? std::nullopt : slot->cell.Read(clock_);
 }
 
+std::optional<Record> StoreHoldings::Tenure(uint64_t node) {
+  Slot* slot = slots_.Find(node);
+  if (slot == nullptr || process_ != ProcessGeneration()) return std::nullopt;
+  MutexLock lock(slot->mutex);
+  if (!Held(*slot)) return std::nullopt;
+  return slot->session->head();
+}
+
 // A session that is over makes room, and its owner's records prove a takeover (R3d).
 void StoreHoldings::Settle(Slot& slot) {
   if (!slot.session || slot.session->Live()) return;

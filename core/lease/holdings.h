@@ -35,6 +35,7 @@ class StoreHoldings final : public Holdings {
 
   const std::string& url() const override { return metered_->url(); }
   std::optional<uint64_t> Token(uint64_t node) const override;
+  std::optional<Record> Tenure(uint64_t node) override;
   Result<std::optional<uint64_t>> Acquire(uint64_t node, const AcquireOptions& options) override;
   Result<std::optional<uint64_t>> Campaign(uint64_t node, Millis ttl) override;
   Result<uint64_t> Renew(uint64_t node) override;

@@ -20,7 +20,8 @@ struct Event {
     kReleased,
     kPruned,        // detail: how many records
     kLeaderGained,  // node is 0; store holds the path of the header
-    kLeaderLost
+    kLeaderLost,
+    kRefused  // a write to a fenced database; store holds its path; detail: what and why
   };
 
   int64_t at_ms = 0;  // wall clock

@@ -82,6 +82,10 @@ class Holdings {
   // The term while this process holds `node`, else nothing. In a forked child: nothing (R9).
   virtual std::optional<uint64_t> Token(uint64_t node) const = 0;
 
+  // What Token stands for: the last record of the incarnation that holds `node`. No I/O, but it
+  // may wait for another thread's call about the same node.
+  virtual std::optional<Record> Tenure(uint64_t node) = 0;
+
   // The term once held, nothing while another holds it. Without options.wait never waits for a
   // rival: the first call begins the observation, a later one may finish it (R3a).
   // Errors: kIo, kCorrupt, kCannotOpen, kInterrupted; kTimeout when puts stayed ambiguous.

@@ -1,0 +1,13 @@
+#ifndef LEASE_EXTENSION_VFS_LEASE_VFS_H_
+#define LEASE_EXTENSION_VFS_LEASE_VFS_H_
+
+namespace lease {
+
+// Registers the VFS `lease` over the default VFS, and not as the default. Where a VFS of that name
+// is registered, by an earlier load, it stays. Returns an SQLITE_… code.
+// Thread rules: safe from any thread.
+int RegisterVfs();
+
+}  // namespace lease
+
+#endif  // LEASE_EXTENSION_VFS_LEASE_VFS_H_

@@ -1,0 +1,262 @@
+#include "core/objects/http/transport.h"
+
+#include <openssl/crypto.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <future>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+#include "core/base/executor.h"
+#include "core/host/fork_guard.h"
+
+namespace lease {
+namespace {
+
+// How many requests may be under way when one more starts, by priority: in all, and to one server.
+// What bulk work leaves free is there for renewals, and what one dead server leaves free for the
+// others.
+constexpr std::array<size_t, 3> kMaxActive = {Transport::kMaxConnections, 40, 24};
+constexpr std::array<size_t, 3> kMaxActivePerOrigin = {48, 32, 16};
+
+// Deadlines of requests that only wait are looked at this often.
+constexpr Nanos kLongestWait = std::chrono::seconds(1);
+
+Nanos Now() { return Clock::System().Monotonic(); }
+
+void InitCurl() {
+  static const bool initialized = [] {
+    // The transport's thread lives through exit(); libcrypto must not be torn down under it.
+    OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, nullptr);
+    return curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+  }();
+  static_cast<void>(initialized);
+}
+
+}  // namespace
+
+Transport& Transport::Shared() {
+  struct Entry {
+    const uint64_t process = ProcessGeneration();
+    Transport transport;
+  };
+  static std::atomic<Entry*> shared{nullptr};
+  for (;;) {
+    Entry* entry = shared.load();
+    if (entry != nullptr && entry->process == ProcessGeneration()) return entry->transport;
+    auto made = std::make_unique<Entry>();
+    // The parent's is left alone: its thread is not here, and its locks may be held for ever.
+    if (shared.compare_exchange_strong(entry, made.get())) return made.release()->transport;
+  }
+}
+
+Transport::~Transport() {
+  std::thread thread;
+  {
+    MutexLock lock(mutex_);
+    stopping_ = true;
+    thread.swap(thread_);
+  }
+  if (!thread.joinable()) return;
+  curl_multi_wakeup(multi_);
+  thread.join();
+  curl_multi_cleanup(multi_);
+}
+
+std::string Transport::Start() {
+  if (thread_.joinable()) return "";
+  InitCurl();
+  multi_ = curl_multi_init();
+  // Without its wake-up pipe (too many open files) every request would wait out the poll.
+  if (multi_ == nullptr || curl_multi_wakeup(multi_) != CURLM_OK) {
+    curl_multi_cleanup(multi_);
+    return "libcurl cannot start: no memory, or too many open files";
+  }
+  curl_multi_setopt(multi_, CURLMOPT_MAX_TOTAL_CONNECTIONS, static_cast<long>(kMaxConnections));
+  curl_multi_setopt(multi_, CURLMOPT_MAXCONNECTS, static_cast<long>(kMaxConnections));
+  try {
+    thread_ = StartQuietThread([this] { Loop(); });
+    return "";
+  } catch (const std::system_error& error) {
+    curl_multi_cleanup(multi_);
+    return error.what();
+  }
+}
+
+void Transport::Send(HttpRequest request, std::function<void(HttpResponse)> done) {
+  auto exchange = std::make_unique<Exchange>(std::move(request), Now(), std::move(done));
+  std::string failure;
+  {
+    MutexLock lock(mutex_);
+    failure = Start();
+    if (failure.empty()) {
+      new_.push_back(nullptr);
+      open_[exchange->request().owner]++;
+      new_.back() = std::move(exchange);
+    }
+  }
+  if (failure.empty()) {
+    curl_multi_wakeup(multi_);
+  } else {
+    exchange->Fail(HttpFailure::kUnsent, failure);
+  }
+}
+
+HttpResponse Transport::Run(HttpRequest request) {
+  std::promise<HttpResponse> answered;
+  Send(std::move(request), [&](HttpResponse response) { answered.set_value(std::move(response)); });
+  return answered.get_future().get();
+}
+
+void Transport::Cancel(const void* owner) {
+  MutexLock lock(mutex_);
+  if (open_.count(owner) == 0) return;
+  cancelled_.push_back(owner);
+  curl_multi_wakeup(multi_);
+  while (open_.count(owner) != 0) changed_.Wait(mutex_);
+  cancelled_.erase(std::find(cancelled_.begin(), cancelled_.end(), owner));
+}
+
+void Transport::Loop() {
+  while (TakeNew()) {
+    const Nanos now = Now();
+    FailWaiting([&](const Exchange& waiting) { return waiting.deadline() <= now; },
+                HttpFailure::kUnsent, "no connection was free in time");
+    StartWaiting(now);
+    int running = 0;
+    curl_multi_perform(multi_, &running);
+    Reap();
+    curl_multi_poll(multi_, nullptr, 0, MillisToNextEvent(Now()), nullptr);
+  }
+  const auto all = [](const Exchange&) { return true; };
+  FailActive(all, "the store is closing");
+  FailWaiting(all, HttpFailure::kCancelled, "the store is closing");
+}
+
+bool Transport::TakeNew() {
+  std::vector<const void*> cancelled;
+  bool go_on = false;
+  {
+    MutexLock lock(mutex_);
+    for (std::unique_ptr<Exchange>& exchange : new_) {
+      waiting_[static_cast<size_t>(exchange->request().priority)].push_back(std::move(exchange));
+    }
+    new_.clear();
+    cancelled = cancelled_;
+    go_on = !stopping_;
+  }
+  if (!cancelled.empty()) {
+    const auto closed = [&](const Exchange& exchange) {
+      return std::count(cancelled.begin(), cancelled.end(), exchange.request().owner) != 0;
+    };
+    FailActive(closed, "the store is closing");
+    FailWaiting(closed, HttpFailure::kCancelled, "the store is closing");
+  }
+  return go_on;
+}
+
+bool Transport::HasRoom(const Exchange& exchange) const {
+  const auto priority = static_cast<size_t>(exchange.request().priority);
+  if (active_.size() >= kMaxActive[priority]) return false;
+  const auto origin = active_by_origin_.find(exchange.origin());
+  return origin == active_by_origin_.end() || origin->second < kMaxActivePerOrigin[priority];
+}
+
+void Transport::StartWaiting(Nanos now) {
+  for (Waiting& waiting : waiting_) {
+    Waiting later;
+    for (std::unique_ptr<Exchange>& exchange : waiting) {
+      if (exchange->start() <= now && HasRoom(*exchange)) {
+        StartOne(std::move(exchange), now);
+      } else {
+        later.push_back(std::move(exchange));
+      }
+    }
+    waiting.swap(later);
+  }
+}
+
+void Transport::StartOne(std::unique_ptr<Exchange> exchange, Nanos now) {
+  CURL* handle = exchange->Prepare(now);
+  if (handle == nullptr || curl_multi_add_handle(multi_, handle) != CURLM_OK) {
+    Answer(std::move(exchange), [](Exchange& failed) {
+      failed.Fail(HttpFailure::kUnsent, "libcurl does not take the request");
+    });
+    return;
+  }
+  active_by_origin_[exchange->origin()]++;
+  active_[handle] = std::move(exchange);
+}
+
+std::unique_ptr<Exchange> Transport::TakeActive(CURL* handle) {
+  curl_multi_remove_handle(multi_, handle);
+  const auto active = active_.find(handle);
+  std::unique_ptr<Exchange> exchange = std::move(active->second);
+  active_.erase(active);
+  const auto origin = active_by_origin_.find(exchange->origin());
+  if (--origin->second == 0) active_by_origin_.erase(origin);
+  return exchange;
+}
+
+void Transport::Reap() {
+  int left = 0;
+  while (const CURLMsg* message = curl_multi_info_read(multi_, &left)) {
+    if (message->msg != CURLMSG_DONE) continue;
+    const CURLcode code = message->data.result;
+    Answer(TakeActive(message->easy_handle), [&](Exchange& exchange) { exchange.Finish(code); });
+  }
+}
+
+void Transport::FailActive(const Which& which, const char* error) {
+  std::vector<CURL*> handles;
+  for (const auto& [handle, exchange] : active_) {
+    if (which(*exchange)) handles.push_back(handle);
+  }
+  for (CURL* handle : handles) {
+    Answer(TakeActive(handle),
+           [&](Exchange& exchange) { exchange.Fail(HttpFailure::kCancelled, error); });
+  }
+}
+
+void Transport::FailWaiting(const Which& which, HttpFailure failure, const char* error) {
+  for (Waiting& waiting : waiting_) {
+    const auto failed = std::stable_partition(
+        waiting.begin(), waiting.end(),
+        [&](const std::unique_ptr<Exchange>& exchange) { return !which(*exchange); });
+    Waiting answered(std::make_move_iterator(failed), std::make_move_iterator(waiting.end()));
+    waiting.erase(failed, waiting.end());
+    for (std::unique_ptr<Exchange>& one : answered) {
+      Answer(std::move(one), [&](Exchange& exchange) { exchange.Fail(failure, error); });
+    }
+  }
+}
+
+void Transport::Answer(std::unique_ptr<Exchange> exchange,
+                       const std::function<void(Exchange&)>& answer) {
+  const void* owner = exchange->request().owner;
+  try {
+    answer(*exchange);
+  } catch (...) {
+    // Only memory can run out there; the other requests still want their answers.
+  }
+  exchange.reset();
+  MutexLock lock(mutex_);
+  const auto open = open_.find(owner);
+  if (--open->second == 0) open_.erase(open);
+  changed_.NotifyAll();
+}
+
+int Transport::MillisToNextEvent(Nanos now) const {
+  Nanos next = now + kLongestWait;
+  for (const Waiting& waiting : waiting_) {
+    for (const std::unique_ptr<Exchange>& exchange : waiting) {
+      next = std::min(next, exchange->start() > now ? exchange->start() : exchange->deadline());
+    }
+  }
+  return static_cast<int>(std::chrono::ceil<Millis>(std::max(next - now, Nanos(0))).count());
+}
+
+}  // namespace lease

@@ -16,11 +16,10 @@
 namespace lease {
 namespace {
 
-// How many requests may be under way when one more starts, by priority: in all, and to one server.
-// What bulk work leaves free is there for renewals, and what one dead server leaves free for the
-// others.
-constexpr std::array<size_t, 3> kMaxActive = {Transport::kMaxConnections, 40, 24};
-constexpr std::array<size_t, 3> kMaxActivePerOrigin = {48, 32, 16};
+// The most requests under way, of a priority and all below it: in all, and to one server. What bulk
+// work leaves free is there for renewals, and what a dead server leaves free for the others.
+constexpr std::array<int, 3> kMaxActive = {Transport::kMaxConnections, 48, 24};
+constexpr std::array<int, 3> kMaxActivePerOrigin = {48, 32, 16};
 
 // Deadlines of requests that only wait are looked at this often.
 constexpr Nanos kLongestWait = std::chrono::seconds(1);
@@ -75,8 +74,8 @@ std::string Transport::Start() {
     curl_multi_cleanup(multi_);
     return "libcurl cannot start: no memory, or too many open files";
   }
-  curl_multi_setopt(multi_, CURLMOPT_MAX_TOTAL_CONNECTIONS, static_cast<long>(kMaxConnections));
-  curl_multi_setopt(multi_, CURLMOPT_MAXCONNECTS, static_cast<long>(kMaxConnections));
+  curl_multi_setopt(multi_, CURLMOPT_MAX_TOTAL_CONNECTIONS, long{kMaxConnections});
+  curl_multi_setopt(multi_, CURLMOPT_MAXCONNECTS, long{kMaxConnections});
   try {
     thread_ = StartQuietThread([this] { Loop(); });
     return "";
@@ -125,10 +124,10 @@ void Transport::Loop() {
     const Nanos now = Now();
     FailWaiting([&](const Exchange& waiting) { return waiting.deadline() <= now; },
                 HttpFailure::kUnsent, "no connection was free in time");
-    StartWaiting(now);
     int running = 0;
     curl_multi_perform(multi_, &running);
     Reap();
+    StartWaiting(now);
     curl_multi_poll(multi_, nullptr, 0, MillisToNextEvent(Now()), nullptr);
   }
   const auto all = [](const Exchange&) { return true; };
@@ -158,11 +157,24 @@ bool Transport::TakeNew() {
   return go_on;
 }
 
+void Transport::Count(const Exchange& exchange, int by) {
+  Active& origin = active_by_origin_[exchange.origin()];
+  for (size_t i = 0; i <= static_cast<size_t>(exchange.request().priority); i++) {
+    active_in_all_[i] += by;
+    origin[i] += by;
+  }
+  if (origin[0] == 0) active_by_origin_.erase(exchange.origin());
+}
+
 bool Transport::HasRoom(const Exchange& exchange) const {
-  const auto priority = static_cast<size_t>(exchange.request().priority);
-  if (active_.size() >= kMaxActive[priority]) return false;
   const auto origin = active_by_origin_.find(exchange.origin());
-  return origin == active_by_origin_.end() || origin->second < kMaxActivePerOrigin[priority];
+  for (size_t i = 0; i <= static_cast<size_t>(exchange.request().priority); i++) {
+    if (active_in_all_[i] >= kMaxActive[i]) return false;
+    if (origin != active_by_origin_.end() && origin->second[i] >= kMaxActivePerOrigin[i]) {
+      return false;
+    }
+  }
+  return true;
 }
 
 void Transport::StartWaiting(Nanos now) {
@@ -187,7 +199,7 @@ void Transport::StartOne(std::unique_ptr<Exchange> exchange, Nanos now) {
     });
     return;
   }
-  active_by_origin_[exchange->origin()]++;
+  Count(*exchange, 1);
   active_[handle] = std::move(exchange);
 }
 
@@ -196,8 +208,7 @@ std::unique_ptr<Exchange> Transport::TakeActive(CURL* handle) {
   const auto active = active_.find(handle);
   std::unique_ptr<Exchange> exchange = std::move(active->second);
   active_.erase(active);
-  const auto origin = active_by_origin_.find(exchange->origin());
-  if (--origin->second == 0) active_by_origin_.erase(origin);
+  Count(*exchange, -1);
   return exchange;
 }
 

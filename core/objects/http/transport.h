@@ -26,7 +26,7 @@ namespace lease {
 class Transport {
  public:
   // The most connections there ever are, and the most requests under way.
-  static constexpr size_t kMaxConnections = 64;
+  static constexpr int kMaxConnections = 64;
 
   Transport() = default;
   ~Transport();  // answers what is open with kCancelled; not from within `done`
@@ -49,12 +49,16 @@ class Transport {
 
  private:
   using Waiting = std::deque<std::unique_ptr<Exchange>>;
+  // How many are under way of a priority and all below it: [0] all, [1] gets and bulk work, [2]
+  // bulk work.
+  using Active = std::array<int, 3>;
   using Which = std::function<bool(const Exchange&)>;
 
   std::string Start() REQUIRES(mutex_);  // empty, or why the thread cannot run
   void Loop();
   bool TakeNew() EXCLUDES(mutex_);  // false: stop
   void StartWaiting(Nanos now);
+  void Count(const Exchange& exchange, int by);
   bool HasRoom(const Exchange& exchange) const;
   void StartOne(std::unique_ptr<Exchange> exchange, Nanos now);
   std::unique_ptr<Exchange> TakeActive(CURL* handle);
@@ -77,7 +81,8 @@ class Transport {
   CURLM* multi_ = nullptr;
   std::array<Waiting, 3> waiting_;  // by Priority
   std::unordered_map<CURL*, std::unique_ptr<Exchange>> active_;
-  std::map<std::string, size_t> active_by_origin_;
+  Active active_in_all_{};
+  std::map<std::string, Active> active_by_origin_;
 };
 
 }  // namespace lease

@@ -10,9 +10,11 @@ FAULTS says what there is.
 
 import asyncio
 import collections
+import os
 import random
 import socket
 import struct
+import sys
 import threading
 
 FAULTS = {
@@ -201,7 +203,8 @@ class Proxy:
         return f"HTTP/1.1 {status} Fault\r\n{extra}content-length: {len(xml)}\r\n\r\n".encode() + xml
 
     def stop(self):
-        self.loop.call_soon_threadsafe(self.loop.stop)
+        # What is still under way is dropped with the process, without a word.
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")
 
 
 def start(upstream):

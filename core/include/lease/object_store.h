@@ -7,7 +7,8 @@
 // another key.
 //
 // Status codes a backend may answer:
-//   kExists     put: the key is taken. It is never overwritten.
+//   kExists     put: the key is taken, across a network perhaps by this very request, which was
+//               sent twice (R7). It is never overwritten.
 //   kNotFound   get, delete: no such object. S3 cannot tell: there a delete always succeeds.
 //   kAmbiguous  put: time-out, broken connection or server error; it may still take effect (R7).
 //               Others: the same failures, where it only means "no answer".

@@ -41,7 +41,9 @@ constexpr Advice kAdvice[] = {
     {"SignatureDoesNotMatch", "check the secret key"},
     {"InvalidAccessKeyId", "check the access key"},
     {"AuthenticationFailed", "check the account's key or the shared access signature"},
-    {"AccessDenied", "allow these credentials to get, put, list and delete below the prefix"},
+    {"AuthorizationFailure", "check the account's key or the shared access signature"},
+    {"AccessDenied",
+     "check both keys, and allow them to get, put, list and delete below the prefix"},
     {"AuthorizationPermissionMismatch",
      "allow these credentials to read, create, list and delete blobs of the container"},
     {"RequestTimeTooSkewed", "correct this machine's clock"},
@@ -52,8 +54,8 @@ constexpr Advice kAdvice[] = {
 bool IsRedirect(int status) { return status >= 300 && status < 400; }
 
 bool IsPassing(int status, const std::string& code) {
-  return status == 408 || status == 425 || status == 429 || (status >= 500 && status != 501) ||
-         IsOneOf(code, kPassing);
+  return status == 408 || status == 409 || status == 425 || status == 429 ||
+         (status >= 500 && status != 501) || IsOneOf(code, kPassing);
 }
 
 std::string AdviceFor(const HttpResponse& response, const ServerError& said) {
@@ -104,7 +106,7 @@ Outcome ReadFailure(const Request& request, const HttpResponse& response) {
         return Fail(Code::kCorrupt,
                     "the object is larger than " + std::to_string(request.max_bytes) + " bytes");
       }
-      return Fail(Code::kAmbiguous, "the answer is too large");
+      return Fail(Code::kAmbiguous, "the answer is too large", retry);
     case HttpFailure::kCancelled:
       return Fail(Code::kAmbiguous, response.error);
     case HttpFailure::kTimeout:
@@ -141,7 +143,7 @@ Outcome ReadAnswer(const Request& request, const HttpResponse& response,
   if (!error_code.empty()) said.code = error_code;
   const std::string text = Describe(response, said);
   if (put && (status == 412 || said.code == "BlobAlreadyExists")) return Fail(Code::kExists, text);
-  if (IsPassing(status, said.code) || (put && status == 409)) {
+  if (IsPassing(status, said.code)) {
     return Fail(Code::kAmbiguous, text, Outcome::Next::kRetry);
   }
   if (IsOneOf(said.code, kNoSpace)) return Fail(Code::kIo, text);

@@ -18,7 +18,9 @@
 namespace lease {
 
 // A put is sent once and its outcome told as it is: who asked reads it back (R7). Only one that
-// was refused for its credentials is sent again, with fresh ones. Everything else is tried until
+// was refused for its credentials is sent again, with fresh ones; and libcurl repeats a request
+// when a connection that was kept alive turns out to be closed, so that kExists may mean a put's
+// own first try. Everything else is tried until
 // its time-out, with pauses that grow from 50 ms to 2 s and are never alike.
 class BucketStore final : public ObjectStore {
  public:

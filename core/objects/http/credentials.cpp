@@ -12,7 +12,7 @@ constexpr Nanos kRetryFetch = std::chrono::seconds(1);
 
 // A key that a server does not know was perhaps replaced in its file meanwhile; asking again and
 // again would double every request.
-constexpr Nanos kBetweenRejections = std::chrono::seconds(10);
+constexpr Nanos kBetweenRejections = std::chrono::seconds(1);
 
 // No request begins with credentials that end within its likely time on the way.
 constexpr Nanos kSafety = std::chrono::seconds(5);

@@ -126,6 +126,7 @@ size_t Exchange::OnHeader(char* data, size_t, size_t size, void* self) {
   const size_t colon = line.find(':');
   try {
     if (line.starts_with("HTTP/")) exchange->response_.headers.clear();
+    exchange->has_all_headers_ = line == "\r\n" || line == "\n";
     if (colon == std::string_view::npos) return size;
     if (exchange->response_.headers.size() >= kMaxHeaders) return 0;
     std::string name(line.substr(0, colon));
@@ -145,7 +146,11 @@ void Exchange::Finish(CURLcode code) {
   long status = 0;
   curl_easy_getinfo(handle_.get(), CURLINFO_RESPONSE_CODE, &status);
   response_.status = static_cast<int>(status);
-  if (code != CURLE_OK) {
+  if (code == CURLE_OK && !has_all_headers_) {
+    // libcurl takes a connection that closes amid the headers for an answer without a body.
+    response_.failure = HttpFailure::kBroken;
+    response_.error = "the answer is cut off";
+  } else if (code != CURLE_OK) {
     long sent = 0;
     curl_easy_getinfo(handle_.get(), CURLINFO_REQUEST_SIZE, &sent);
     if (response_.failure == HttpFailure::kNone) response_.failure = FailureOf(code, sent > 0);

@@ -51,6 +51,7 @@ class Exchange {
   std::unique_ptr<CURL, FreeHandle> handle_;
   std::unique_ptr<curl_slist, FreeList> headers_;
   std::array<char, CURL_ERROR_SIZE> error_{};
+  bool has_all_headers_ = false;
   HttpResponse response_;
 };
 

@@ -107,7 +107,7 @@ TEST(Answer, FaultsThatPassAreWorthAnotherTryAndOthersAreNot) {
   }
   for (const HttpResponse& response :
        {Status(404, "NoSuchKey"), Status(403, "AccessDenied"), Status(501), Status(301),
-        Failed(HttpFailure::kTls), Failed(HttpFailure::kTooLarge)}) {
+        Failed(HttpFailure::kTls)}) {
     EXPECT_EQ(Read(GetOf("k"), response).next, Next::kDone);
   }
 }

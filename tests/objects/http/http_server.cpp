@@ -131,7 +131,9 @@ void HttpServer::Serve(int socket, int connection) {
     std::string text = "HTTP/1.1 " + std::to_string(answered.status) + " Status\r\n";
     for (const auto& [name, value] : answered.headers) text += name + ": " + value + "\r\n";
     text += "Content-Length: " + std::to_string(length) + "\r\n\r\n" + answered.body;
-    if (send(socket, text.data(), text.size(), MSG_NOSIGNAL) < 0 || answered.promised != 0) break;
+    const bool last = answered.promised != 0 || !answered.raw.empty();
+    if (!answered.raw.empty()) text = answered.raw;
+    if (send(socket, text.data(), text.size(), MSG_NOSIGNAL) < 0 || last) break;
   }
   shutdown(socket, SHUT_RDWR);
 }

@@ -29,6 +29,7 @@ struct Answered {
   std::vector<std::pair<std::string, std::string>> headers = {};
   bool hang_up = false;  // close the connection instead
   size_t promised = 0;   // a Content-Length above the body's size; then hang up
+  std::string raw = {};  // these bytes instead of an answer; then hang up
 };
 
 // HTTP/1.1 with kept-alive connections, each on a thread of its own. `answer` may block.

@@ -102,6 +102,12 @@ TEST(Transport, AnAnswerThatBreaksOffIsNoAnswer) {
   EXPECT_EQ(transport.Run(GetFrom(server.endpoint())).failure, HttpFailure::kBroken);
 }
 
+TEST(Transport, AnAnswerThatBreaksOffAmidItsHeadersIsNoAnswer) {
+  HttpServer server([](const Asked&) { return Answered{.raw = "HTTP/1.1 200 OK\r\nX-Any: x"}; });
+  Transport transport;
+  EXPECT_EQ(transport.Run(GetFrom(server.endpoint())).failure, HttpFailure::kBroken);
+}
+
 TEST(Transport, AConnectionThatClosesWithoutAnAnswerIsBrokenSinceTheRequestWasSent) {
   HttpServer server([](const Asked&) { return Answered{.hang_up = true}; });
   Transport transport;

@@ -3,15 +3,13 @@
 #include <openssl/crypto.h>
 
 #include <algorithm>
-#include <atomic>
-#include <cstdint>
 #include <future>
 #include <iterator>
 #include <system_error>
 #include <utility>
 
 #include "core/base/executor.h"
-#include "core/host/fork_guard.h"
+#include "core/host/per_process.h"
 
 namespace lease {
 namespace {
@@ -38,18 +36,8 @@ void InitCurl() {
 }  // namespace
 
 Transport& Transport::Shared() {
-  struct Entry {
-    const uint64_t process = ProcessGeneration();
-    Transport transport;
-  };
-  static std::atomic<Entry*> shared{nullptr};
-  for (;;) {
-    Entry* entry = shared.load();
-    if (entry != nullptr && entry->process == ProcessGeneration()) return entry->transport;
-    auto made = std::make_unique<Entry>();
-    // The parent's is left alone: its thread is not here, and its locks may be held for ever.
-    if (shared.compare_exchange_strong(entry, made.get())) return made.release()->transport;
-  }
+  static PerProcess<Transport> shared;
+  return shared.Get([] { return std::make_unique<Transport>(); });
 }
 
 Transport::~Transport() {

@@ -24,13 +24,14 @@ constexpr Nanos kLongestWait = std::chrono::seconds(1);
 
 Nanos Now() { return Clock::System().Monotonic(); }
 
-void InitCurl() {
-  static const bool initialized = [] {
-    // The transport's thread lives through exit(); libcrypto must not be torn down under it.
-    OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, nullptr);
-    return curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
-  }();
-  static_cast<void>(initialized);
+// Leases are released while the process exits, by requests, so libcrypto must not have been torn
+// down by then. Said when this code is loaded, before anybody else in the process initializes it;
+// whoever did so earlier has its exit handler called later.
+const int libcrypto_stays = OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, nullptr);
+
+bool InitCurl() {
+  static const bool initialized = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+  return initialized && libcrypto_stays == 1;
 }
 
 }  // namespace
@@ -55,7 +56,7 @@ Transport::~Transport() {
 
 std::string Transport::Start() {
   if (thread_.joinable()) return "";
-  InitCurl();
+  if (!InitCurl()) return "libcurl cannot be initialized";
   multi_ = curl_multi_init();
   // Without its wake-up pipe (too many open files) every request would wait out the poll.
   if (multi_ == nullptr || curl_multi_wakeup(multi_) != CURLM_OK) {

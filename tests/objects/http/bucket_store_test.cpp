@@ -62,6 +62,7 @@ class BucketStoreTest : public ::testing::Test {
                     "</IsTruncated></ListBucketResult>"};
   }
 
+  std::latch over_{1};  // outlives the server's last answer
   std::function<Answered(const Asked&, int n)> script_;
   std::atomic<int> requests_ = 0;
   HttpServer server_{[this](const Asked& asked) { return Answer(asked); }};
@@ -106,15 +107,14 @@ TEST_F(BucketStoreTest, AFaultThatDoesNotPassIsToldWithSeveralTriesBehindIt) {
 }
 
 TEST_F(BucketStoreTest, ItsOwnLongestTimeoutHoldsForEveryRequest) {
-  std::latch over(1);
   script_ = [&](const Asked&, int) {
-    over.wait();
+    over_.wait();
     return Answered{};
   };
   store_ = Open(Millis(30));
   EXPECT_EQ(store_->Run(PutOf("k", "x")).status.code(), Code::kAmbiguous);
   EXPECT_EQ(store_->Run(GetOf("k")).status.code(), Code::kAmbiguous);
-  over.count_down();
+  over_.count_down();
 }
 
 TEST_F(BucketStoreTest, APutThatWasRefusedForItsCredentialsIsSentAgainWithFreshOnes) {
@@ -182,10 +182,9 @@ TEST_F(BucketStoreTest, AnEndlessListingIsCutOffAtItsLimit) {
 }
 
 TEST_F(BucketStoreTest, DestructionAnswersWhatIsOpenAndWhatWaitsForItsNextTry) {
-  std::latch over(1);
   script_ = [&](const Asked& asked, int) {
     if (asked.method == "GET") return Error(503, "SlowDown");
-    over.wait();
+    over_.wait();
     return Answered{};
   };
   std::atomic<int> ambiguous = 0;
@@ -199,7 +198,7 @@ TEST_F(BucketStoreTest, DestructionAnswersWhatIsOpenAndWhatWaitsForItsNextTry) {
   EXPECT_TRUE(WaitUntil([&] { return requests_ > 60; }));
   store_.reset();
   EXPECT_EQ(ambiguous, 40);
-  over.count_down();
+  over_.count_down();
 }
 
 TEST_F(BucketStoreTest, AForkedChildIsRefusedAndClosesItWithoutHarm) {

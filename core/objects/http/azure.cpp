@@ -28,7 +28,6 @@ Query ListingQuery(const Request& request, const std::string& marker) {
   return query;
 }
 
-// The headers that a request of this program may have, in the order of the string to sign.
 std::string SharedKey(const HttpRequest& http, const std::string& account, const std::string& path,
                       const Query& query, const std::string& key) {
   std::map<std::string, std::string> own;  // x-ms-*, sorted
@@ -40,12 +39,13 @@ std::string SharedKey(const HttpRequest& http, const std::string& account, const
     if (name == "If-None-Match") if_none_match = value;
   }
   const std::string length = http.body.empty() ? "" : std::to_string(http.body.size());
-  const std::string none_date_and_before = "\n\n\n\n";  // Date, If-Modified-Since, If-Match
-  std::string text = http.method + "\n\n\n" + length + "\n\n" + type + none_date_and_before +
-                     if_none_match + "\n\n\n";
-  for (const auto& [name, value] : own) text += name + ':' + value + '\n';
+  // Empty lines are headers that are never sent: Content-Encoding, Content-Language; Content-MD5;
+  // Date, If-Modified-Since, If-Match; If-Unmodified-Since, Range.
+  std::string text =
+      http.method + "\n\n\n" + length + "\n\n" + type + "\n\n\n\n" + if_none_match + "\n\n\n";
+  for (const auto& [name, value] : own) text.append(name).append(":").append(value).append("\n");
   text += '/' + account + path;
-  for (const auto& [name, value] : query) text += '\n' + name + ':' + value;
+  for (const auto& [name, value] : query) text.append("\n").append(name).append(":").append(value);
   return "SharedKey " + account + ':' + ToBase64(HmacSha256(key, text));
 }
 

@@ -64,9 +64,9 @@ class BucketStore::Operation : public std::enable_shared_from_this<Operation> {
     http.delay = pause;
     http.owner = &store_;
     reply_.requests++;
-    store_.transport_.Send(std::move(http), [self = shared_from_this()](HttpResponse response) {
-      self->Receive(response);
-    });
+    store_.transport_.Send(
+        std::move(http),
+        [self = shared_from_this()](const HttpResponse& response) { self->Receive(response); });
   }
 
   void Receive(const HttpResponse& response) {

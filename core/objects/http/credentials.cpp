@@ -50,22 +50,26 @@ CredentialCache::~CredentialCache() {
 }
 
 void CredentialCache::Get(Nanos timeout, Done done) {
-  std::optional<Result<Credentials>> known;
-  {
-    MutexLock lock(mutex_);
-    const Nanos now = clock_.Boottime();
-    if (current_ && now < expires_at_ - kSafety) {
-      known = *current_;
-      if (now >= refresh_at_) StartFetch();
-    } else if (!failure_.ok() && now < failed_at_ + kRetryFetch) {
-      known = failure_;
-    } else {
-      waiters_.push_back({now + timeout, std::move(done)});
-      StartFetch();
-      pool_->PostAt(now + timeout, [this] { Expire(); });
-    }
+  if (const std::optional<Result<Credentials>> known = Known()) {
+    done(*known);
+    return;
   }
-  if (known) done(*known);
+  MutexLock lock(mutex_);
+  const Nanos deadline = clock_.Boottime() + timeout;
+  waiters_.push_back({deadline, std::move(done)});
+  StartFetch();
+  pool_->PostAt(deadline, [this] { Expire(); });
+}
+
+std::optional<Result<Credentials>> CredentialCache::Known() {
+  MutexLock lock(mutex_);
+  const Nanos now = clock_.Boottime();
+  if (current_ && now < expires_at_ - kSafety) {
+    if (now >= refresh_at_) StartFetch();
+    return *current_;
+  }
+  if (!failure_.ok() && now < failed_at_ + kRetryFetch) return failure_;
+  return {};
 }
 
 bool CredentialCache::Reject(const Credentials& rejected) {

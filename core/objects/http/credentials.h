@@ -68,6 +68,8 @@ class CredentialCache {
     Done done;
   };
 
+  // What Get can say at once.
+  std::optional<Result<Credentials>> Known() EXCLUDES(mutex_);
   void StartFetch() REQUIRES(mutex_);
   void Fetch() EXCLUDES(mutex_);
   void Expire() EXCLUDES(mutex_);

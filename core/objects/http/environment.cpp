@@ -10,7 +10,9 @@ std::string Get(const char* name) {
   return value != nullptr ? value : "";
 }
 
-std::string Either(std::string first, std::string second) { return first.empty() ? second : first; }
+std::string Either(const std::string& first, const std::string& second) {
+  return first.empty() ? second : first;
+}
 
 }  // namespace
 

@@ -56,7 +56,9 @@ CURL* Exchange::Prepare(Nanos now) {
 
 bool Exchange::SetHeaders() {
   for (const auto& [name, value] : request_.headers) {
-    curl_slist* list = curl_slist_append(headers_.get(), (name + ": " + value).c_str());
+    std::string line = name;
+    line.append(": ").append(value);
+    curl_slist* list = curl_slist_append(headers_.get(), line.c_str());
     if (list == nullptr) return false;
     static_cast<void>(headers_.release());
     headers_.reset(list);

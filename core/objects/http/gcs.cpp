@@ -24,7 +24,7 @@ std::string ToLower(std::string text) {
   return text;
 }
 
-// libcurl signs for S3 alone: since 8.9 it escapes the path of any other service twice.
+// Not by libcurl: its newer versions escape the path once more for every service but S3.
 std::string Authorization(const HttpRequest& http, const std::string& host, const std::string& path,
                           const std::string& query, const Credentials& credentials,
                           int64_t wall_ms) {
@@ -33,8 +33,8 @@ std::string Authorization(const HttpRequest& http, const std::string& host, cons
   std::string canonical;
   std::string names;
   for (const auto& [name, value] : headers) {
-    canonical += name + ':' + value + '\n';
-    names += (names.empty() ? "" : ";") + name;
+    canonical.append(name).append(":").append(value).append("\n");
+    names.append(names.empty() ? "" : ";").append(name);
   }
   const std::string date = FormatTime(wall_ms, "%Y%m%d");
   const std::string scope = date + "/auto/storage/goog4_request";

@@ -76,21 +76,23 @@ std::string Transport::Start() {
 
 void Transport::Send(HttpRequest request, std::function<void(HttpResponse)> done) {
   auto exchange = std::make_unique<Exchange>(std::move(request), Now(), std::move(done));
-  std::string failure;
-  {
-    MutexLock lock(mutex_);
-    failure = Start();
-    if (failure.empty()) {
-      new_.push_back(nullptr);
-      open_[exchange->request().owner]++;
-      new_.back() = std::move(exchange);
-    }
-  }
+  const std::string failure = Enqueue(exchange);
   if (failure.empty()) {
     curl_multi_wakeup(multi_);
   } else {
     exchange->Fail(HttpFailure::kUnsent, failure);
   }
+}
+
+std::string Transport::Enqueue(std::unique_ptr<Exchange>& exchange) {
+  MutexLock lock(mutex_);
+  std::string failure = Start();
+  if (failure.empty()) {
+    new_.push_back(nullptr);
+    open_[exchange->request().owner]++;
+    new_.back().swap(exchange);
+  }
+  return failure;
 }
 
 HttpResponse Transport::Run(HttpRequest request) {
@@ -130,6 +132,7 @@ bool Transport::TakeNew() {
   {
     MutexLock lock(mutex_);
     for (std::unique_ptr<Exchange>& exchange : new_) {
+      if (!exchange) continue;  // memory ran out in the midst of Enqueue
       waiting_[static_cast<size_t>(exchange->request().priority)].push_back(std::move(exchange));
     }
     new_.clear();

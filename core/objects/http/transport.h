@@ -55,6 +55,8 @@ class Transport {
   using Which = std::function<bool(const Exchange&)>;
 
   std::string Start() REQUIRES(mutex_);  // empty, or why the thread cannot run
+  // Takes `exchange`, or says why not.
+  std::string Enqueue(std::unique_ptr<Exchange>& exchange) EXCLUDES(mutex_);
   void Loop();
   bool TakeNew() EXCLUDES(mutex_);  // false: stop
   void StartWaiting(Nanos now);

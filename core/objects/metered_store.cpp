@@ -30,7 +30,6 @@ class Histogram {
     return max_;
   }
 
-  uint64_t total() const { return total_; }
   uint64_t max() const { return max_; }
 
  private:
@@ -61,12 +60,14 @@ bool IsError(const Status& status) {
 
 class MeteredStore::Meter {
  public:
-  void Count(Op op, const Status& status, Nanos took) EXCLUDES(mutex_) {
+  void Count(Op op, const Reply& reply, Nanos took) EXCLUDES(mutex_) {
     const Nanos positive = std::max(took, Nanos::zero());
     MutexLock lock(mutex_);
     Counters& counters = counters_[static_cast<size_t>(op)];
     counters.latency.Add(static_cast<uint64_t>(positive / std::chrono::microseconds(1)));
-    if (IsError(status)) counters.errors++;
+    counters.requests += std::max(reply.requests, 1U);
+    counters.retries += reply.retries;
+    if (IsError(reply.status)) counters.errors++;
   }
 
   void CountRetry(Op op) EXCLUDES(mutex_) {
@@ -77,7 +78,7 @@ class MeteredStore::Meter {
   OpStats stats(Op op) EXCLUDES(mutex_) {
     MutexLock lock(mutex_);
     const Counters& counters = counters_[static_cast<size_t>(op)];
-    return {.requests = counters.latency.total(),
+    return {.requests = counters.requests,
             .errors = counters.errors,
             .retries = counters.retries,
             .p50_us = counters.latency.Percentile(50),
@@ -88,6 +89,7 @@ class MeteredStore::Meter {
  private:
   struct Counters {
     Histogram latency;
+    uint64_t requests = 0;
     uint64_t errors = 0;
     uint64_t retries = 0;
   };
@@ -102,7 +104,7 @@ MeteredStore::MeteredStore(std::shared_ptr<ObjectStore> store, const Clock& cloc
 Reply MeteredStore::Run(const Request& request) {
   const Nanos begin = clock_.Monotonic();
   Reply reply = store_->Run(request);
-  meter_->Count(request.op, reply.status, clock_.Monotonic() - begin);
+  meter_->Count(request.op, reply, clock_.Monotonic() - begin);
   return reply;
 }
 
@@ -110,7 +112,7 @@ void MeteredStore::Start(Request request, std::function<void(Reply)> done) {
   const Op op = request.op;
   store_->Start(std::move(request), [op, begin = clock_.Monotonic(), &clock = clock_,
                                      meter = meter_, done = std::move(done)](Reply reply) {
-    meter->Count(op, reply.status, clock.Monotonic() - begin);
+    meter->Count(op, reply, clock.Monotonic() - begin);
     done(std::move(reply));
   });
 }

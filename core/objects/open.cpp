@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/objects/filesystem_store.h"
+#include "core/objects/http/bucket_store.h"
 #include "core/objects/memory_store.h"
 #include "lease/object_store.h"
 
@@ -83,18 +84,18 @@ Opened OpenMemoryUrl(std::string_view rest) {
   return Opened(std::make_shared<MemoryStore>(std::string(rest)));
 }
 
-Opened RefuseNetworkUrl(std::string_view) {
-  return Misuse("this build has no network stores yet: use a directory");
-}
-
 struct Scheme {
   std::string_view name;
   Opened (*open)(std::string_view rest);
+  Network network = Network::kRefused;  // whether it needs one
 };
 
 constexpr Scheme kSchemes[] = {
-    {"file", OpenFileUrl},    {"mem", OpenMemoryUrl},   {"s3", RefuseNetworkUrl},
-    {"gs", RefuseNetworkUrl}, {"az", RefuseNetworkUrl},
+    {"file", OpenFileUrl},
+    {"mem", OpenMemoryUrl},
+    {"s3", OpenS3, Network::kAllowed},
+    {"gs", OpenGcs, Network::kAllowed},
+    {"az", OpenAzure, Network::kAllowed},
 };
 
 // What precedes the first ':', if it has the form of a scheme; else the URL is a path.
@@ -116,19 +117,24 @@ bool HoldsSecret(std::string_view rest) {
     const std::string_view authority = rest.substr(2, std::min(rest.find('/', 2), options) - 2);
     if (authority.find('@') != std::string_view::npos) return true;
   }
-  std::string query(rest.substr(options));
-  for (char& c : query) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  for (const std::string_view word : {"secret", "token", "sig", "key", "passw", "credential"}) {
-    if (query.find(word) != std::string::npos) return true;
+  std::string_view query = rest.substr(options);
+  while (!query.empty()) {
+    query.remove_prefix(1);
+    std::string name(query.substr(0, query.find_first_of("=&")));
+    for (char& c : name) {
+      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    for (const std::string_view word : {"secret", "token", "sig", "key", "passw", "credential"}) {
+      if (name.find(word) != std::string::npos) return true;
+    }
+    query.remove_prefix(std::min(query.find('&'), query.size()));
   }
   return false;
 }
 
 }  // namespace
 
-Result<std::shared_ptr<ObjectStore>> OpenObjectStore(const std::string& url) {
+Result<std::shared_ptr<ObjectStore>> OpenObjectStore(const std::string& url, Network network) {
   if (url.empty()) return Misuse("the store's URL is empty");
   if (url.find('\0') != std::string::npos) return Misuse("the store's URL holds a NUL byte");
   const std::optional<std::string> scheme = SchemeOf(url);
@@ -141,6 +147,7 @@ Result<std::shared_ptr<ObjectStore>> OpenObjectStore(const std::string& url) {
   }
   std::string known;
   for (const Scheme& row : kSchemes) {
+    if (row.network == Network::kAllowed && network == Network::kRefused) continue;
     if (row.name == *scheme) return row.open(rest);
     known += std::string(known.empty() ? "" : ", ") + std::string(row.name);
   }

@@ -45,11 +45,13 @@ TEST_P(StoreContract, AnEmptyBodyIsAnObjectToo) {
 }
 
 TEST_P(StoreContract, AMissingObjectIsNotFound) {
+  // S3 does not tell what a delete found.
+  const Code deleted = store_->url().starts_with("s3:") ? Code::kOk : Code::kNotFound;
   EXPECT_EQ(Call(GetOf("a/b/c")).status.code(), Code::kNotFound);
-  EXPECT_EQ(Call(DeleteOf("a/b/c")).status.code(), Code::kNotFound);
+  EXPECT_EQ(Call(DeleteOf("a/b/c")).status.code(), deleted);
   ASSERT_EQ(Put("a/b/d", "x"), Code::kOk);
   EXPECT_EQ(Call(GetOf("a/b/c")).status.code(), Code::kNotFound);
-  EXPECT_EQ(Call(DeleteOf("a/b/c")).status.code(), Code::kNotFound);
+  EXPECT_EQ(Call(DeleteOf("a/b/c")).status.code(), deleted);
 }
 
 TEST_P(StoreContract, ADeletedObjectIsGoneAndItsKeyIsFree) {
@@ -71,11 +73,13 @@ TEST_P(StoreContract, AnObjectAboveTheLimitIsCorruptAndOneAtTheLimitIsNot) {
 
 TEST_P(StoreContract, AListingIsSortedByTheBytesOfWholeKeys) {
   // '-' sorts before '/', '0' after it; bytes above 127 sort last.
-  for (const char* key : {"p/a/x", "p/a-b", "p/a0", "p/a/\xc3\xa9", "p/Z", "p/\xff", "q/y", "pp"}) {
+  for (const char* key :
+       {"p/a/x", "p/a-b", "p/a0", "p/a/\xc3\xa9", "p/Z", "p/\xf0\x9f\x92\xbe", "q/y", "pp"}) {
     ASSERT_EQ(Put(key, ""), Code::kOk);
   }
   const Reply list = Call(ListOf("p/"));
-  EXPECT_THAT(list.keys, ElementsAre("p/Z", "p/a-b", "p/a/x", "p/a/\xc3\xa9", "p/a0", "p/\xff"));
+  EXPECT_THAT(list.keys,
+              ElementsAre("p/Z", "p/a-b", "p/a/x", "p/a/\xc3\xa9", "p/a0", "p/\xf0\x9f\x92\xbe"));
   EXPECT_FALSE(list.more);
 }
 
@@ -157,7 +161,7 @@ TEST_P(StoreContract, AnErrorTextSaysSomethingButNotTheKey) {
   ASSERT_EQ(Put("some-key", "x"), Code::kOk);
   for (const Reply& reply :
        {Call(PutOf("some-key", "y")), Call(GetOf("some-key/x")), Call(GetOf("some-key", 0)),
-        Call(DeleteOf("other/some-key")), Call(GetOf("some-key/"))}) {
+        Call(GetOf("other/some-key")), Call(GetOf("some-key/"))}) {
     EXPECT_FALSE(reply.status.ok());
     EXPECT_FALSE(reply.status.message().empty());
     EXPECT_THAT(reply.status.message(), Not(HasSubstr("some-key")));
@@ -214,7 +218,8 @@ TEST_P(StoreContract, EveryStartedRequestIsAnsweredOnceThoughTheStoreIsDestroyed
   for (int i = 0; i < 300; i++) {
     store_->Start(PutOf("d/" + std::to_string(i), "x", Durability::kData), [&](const Reply& reply) {
       answers++;
-      if (!reply.status.ok() && !reply.status.is(Code::kIo)) others++;
+      const Code code = reply.status.code();
+      if (code != Code::kOk && code != Code::kIo && code != Code::kAmbiguous) others++;
     });
   }
   store_.reset();

@@ -7,8 +7,9 @@
 // another key.
 //
 // Status codes a backend may answer:
-//   kExists     put: the key is taken. It is never overwritten.
-//   kNotFound   get, delete: no such object.
+//   kExists     put: the key is taken, across a network perhaps by this very request, which was
+//               sent twice (R7). It is never overwritten.
+//   kNotFound   get, delete: no such object. S3 cannot tell: there a delete always succeeds.
 //   kAmbiguous  put: time-out, broken connection or server error; it may still take effect (R7).
 //               Others: the same failures, where it only means "no answer".
 //   kIo         failed and changed nothing (no space, too many files, read-only).
@@ -72,6 +73,11 @@ struct Reply {
   std::string body;               // kGet
   std::vector<std::string> keys;  // kList: whole keys (or folder names, ending in '/')
   bool more = false;              // kList: there may be keys above the last one
+
+  // Of a store across a network: how many requests left the process for this answer (a listing may
+  // take several), and how many of these only repeated one that had failed.
+  uint32_t requests = 0;
+  uint32_t retries = 0;
 };
 
 class ObjectStore {
@@ -96,20 +102,25 @@ class ObjectStore {
 
 // Requests that left this process for one store, of one kind.
 struct OpStats {
-  uint64_t requests = 0;  // answered ones
-  uint64_t errors = 0;    // answered with neither success nor kExists nor kNotFound
+  uint64_t requests = 0;  // answered ones; every one on the wire, pages and repetitions included
+  uint64_t errors = 0;    // answers with neither success nor kExists nor kNotFound
   uint64_t retries = 0;   // made because an earlier one failed
   uint64_t p50_us = 0;
   uint64_t p99_us = 0;
   uint64_t max_us = 0;
 };
 
-// Opens the store that `url` names: a path, "file:///abs/dir" or "mem:name". A relative path is
-// resolved against the working directory now. Reads and writes nothing beyond looking whether a
-// path names something that is no directory.
-// Errors: kMisuse (no such form, unknown scheme, NUL byte, a secret in the URL, a network store in
-// a build that has none), kCannotOpen (the path names a file).
-Result<std::shared_ptr<ObjectStore>> OpenObjectStore(const std::string& url);
+// Whether a URL may name a store on another machine.
+enum class Network { kAllowed, kRefused };
+
+// Opens the store that `url` names: a path, "file:///abs/dir", "mem:name", "s3://bucket/prefix",
+// "gs://bucket/prefix" or "az://container/prefix". A relative path is resolved against the working
+// directory now. Reads and writes nothing beyond looking whether a path names something that is no
+// directory; the last three read the environment.
+// Errors: kMisuse (no such form, unknown scheme or option, NUL byte, a secret in the URL, a scheme
+// that needs a network where that is refused), kCannotOpen (the path names a file).
+Result<std::shared_ptr<ObjectStore>> OpenObjectStore(const std::string& url,
+                                                     Network network = Network::kAllowed);
 
 }  // namespace lease
 

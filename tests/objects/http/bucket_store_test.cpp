@@ -1,0 +1,214 @@
+#include "core/objects/http/bucket_store.h"
+
+#include <gmock/gmock.h>
+
+#include <atomic>
+#include <future>
+#include <latch>
+
+#include "core/objects/http/s3.h"
+#include "tests/objects/http/http_server.h"
+#include "tests/support/requests.h"
+#include "tests/support/scratch.h"
+#include "tests/support/wait_until.h"
+
+namespace lease::testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// Keys "1", "2", ...: a fresh one with each fetch.
+class CountingSource final : public CredentialSource {
+ public:
+  Result<Credentials> Fetch(const SendHttp&) override {
+    Credentials credentials;
+    credentials.key = "KEY" + std::to_string(++fetches_);
+    credentials.secret = "hunter22";
+    return credentials;
+  }
+
+ private:
+  int fetches_ = 0;
+};
+
+class BucketStoreTest : public ::testing::Test {
+ protected:
+  Answered Answer(const Asked& asked) {
+    const int n = requests_++;
+    return script_ ? script_(asked, n) : Answered{};
+  }
+
+  std::unique_ptr<BucketStore> Open(Nanos longest = std::chrono::hours(1)) {
+    BucketUrl url;
+    url.scheme = "s3";
+    url.bucket = "bucket";
+    url.prefix = "pre/";
+    url.region = "r";
+    url.endpoint = server_.endpoint();
+    url.timeout = longest;
+    return std::make_unique<BucketStore>(url, std::make_unique<S3>(url, ""),
+                                         std::make_unique<CountingSource>());
+  }
+
+  static Answered Error(int status, const std::string& code) {
+    return {.status = status, .body = "<Error><Code>" + code + "</Code></Error>"};
+  }
+  static Answered Page(const std::vector<std::string>& keys, bool truncated) {
+    std::string xml = "<ListBucketResult>";
+    for (const std::string& key : keys) xml += "<Contents><Key>" + key + "</Key></Contents>";
+    return {.body = xml + "<IsTruncated>" + (truncated ? "true" : "false") +
+                    "</IsTruncated></ListBucketResult>"};
+  }
+
+  std::latch over_{1};  // outlives the server's last answer
+  std::function<Answered(const Asked&, int n)> script_;
+  std::atomic<int> requests_ = 0;
+  HttpServer server_{[this](const Asked& asked) { return Answer(asked); }};
+  std::unique_ptr<BucketStore> store_ = Open();
+};
+
+TEST_F(BucketStoreTest, APutIsOneRequestWhateverBecomesOfIt) {
+  for (const Answered& answered :
+       {Answered{.hang_up = true}, Error(503, "SlowDown"), Error(409, "ConditionalRequestConflict"),
+        Error(412, "PreconditionFailed"), Answered{}}) {
+    requests_ = 0;
+    script_ = [&](const Asked&, int) { return answered; };
+    const Reply reply = store_->Run(PutOf("k", "x"));
+    EXPECT_EQ(requests_, 1);
+    EXPECT_EQ(reply.requests, 1U);
+    EXPECT_EQ(reply.retries, 0U);
+  }
+}
+
+TEST_F(BucketStoreTest, AGetIsTriedAgainUntilAFaultPasses) {
+  script_ = [](const Asked&, int n) {
+    if (n == 0) return Error(429, "TooManyRequests");
+    if (n == 1) return Error(503, "SlowDown");
+    if (n == 2) return Answered{.body = "cut", .promised = 100};
+    if (n == 3) return Answered{.hang_up = true};
+    return Answered{.body = "x"};
+  };
+  const Reply reply = store_->Run(GetOf("k"));
+  EXPECT_EQ(reply.body, "x");
+  EXPECT_EQ(reply.requests, 5U);
+  EXPECT_EQ(reply.retries, 4U);
+}
+
+TEST_F(BucketStoreTest, AFaultThatDoesNotPassIsToldWithSeveralTriesBehindIt) {
+  script_ = [](const Asked&, int) { return Error(503, "SlowDown"); };
+  Request request = DeleteOf("k");
+  request.timeout = std::chrono::seconds(1);
+  const Reply reply = store_->Run(request);
+  EXPECT_EQ(reply.status.code(), Code::kAmbiguous);
+  EXPECT_THAT(reply.status.message(), HasSubstr("503 SlowDown"));
+  EXPECT_GE(reply.retries, 3U);
+}
+
+TEST_F(BucketStoreTest, ItsOwnLongestTimeoutHoldsForEveryRequest) {
+  script_ = [&](const Asked&, int) {
+    over_.wait();
+    return Answered{};
+  };
+  store_ = Open(Millis(30));
+  EXPECT_EQ(store_->Run(PutOf("k", "x")).status.code(), Code::kAmbiguous);
+  EXPECT_EQ(store_->Run(GetOf("k")).status.code(), Code::kAmbiguous);
+  over_.count_down();
+}
+
+TEST_F(BucketStoreTest, APutThatWasRefusedForItsCredentialsIsSentAgainWithFreshOnes) {
+  script_ = [](const Asked& asked, int) {
+    const bool fresh = asked.headers.at("authorization").find("KEY2/") != std::string::npos;
+    return fresh ? Answered{} : Error(400, "ExpiredToken");
+  };
+  const Reply reply = store_->Run(PutOf("k", "x"));
+  EXPECT_TRUE(reply.status.ok()) << reply.status.message();
+  EXPECT_EQ(reply.requests, 2U);
+}
+
+TEST_F(BucketStoreTest, CredentialsThatStayWrongAreAnErrorAfterTwoRequests) {
+  script_ = [](const Asked&, int) { return Error(403, "InvalidAccessKeyId"); };
+  EXPECT_EQ(store_->Run(GetOf("k")).status.code(), Code::kCannotOpen);
+  EXPECT_EQ(requests_, 2);
+  EXPECT_EQ(store_->Run(GetOf("k")).status.code(), Code::kCannotOpen);
+  EXPECT_EQ(requests_, 3) << "not twice each time";
+}
+
+TEST_F(BucketStoreTest, WhatAServerEchoesOfACredentialIsNotRepeated) {
+  script_ = [](const Asked&, int) {
+    return Answered{.status = 403,
+                    .body =
+                        "<Error><Code>AccessDenied</Code><Message>KEY1 with hunter22 may "
+                        "not</Message></Error>"};
+  };
+  const std::string text = store_->Run(GetOf("k")).status.message();
+  EXPECT_THAT(text, HasSubstr("may not"));
+  EXPECT_THAT(text, Not(HasSubstr("hunter22")));
+  EXPECT_THAT(text, Not(HasSubstr("KEY1")));
+}
+
+TEST_F(BucketStoreTest, AListingFollowsItsPagesAndKeepsItsLimit) {
+  script_ = [](const Asked& asked, int) {
+    if (asked.target.find("start-after=pre%2Fp%2Fb") != std::string::npos) {
+      return Page({"pre/p/c", "pre/p/d"}, false);
+    }
+    return Page({"pre/p/a", "pre/p/b"}, true);
+  };
+  Request request = ListOf("p/");
+  Reply reply = store_->Run(request);
+  EXPECT_THAT(reply.keys, ElementsAre("p/a", "p/b", "p/c", "p/d"));
+  EXPECT_FALSE(reply.more);
+  EXPECT_EQ(reply.requests, 2U);
+  request.limit = 3;
+  reply = store_->Run(request);
+  EXPECT_THAT(reply.keys, ElementsAre("p/a", "p/b", "p/c"));
+  EXPECT_TRUE(reply.more);
+}
+
+TEST_F(BucketStoreTest, AListingThatTurnsInCirclesIsAnError) {
+  script_ = [](const Asked&, int) { return Page({}, true); };
+  EXPECT_FALSE(store_->Run(ListOf("p/")).status.ok());
+}
+
+TEST_F(BucketStoreTest, AListingOfOtherFoldersIsRefused) {
+  script_ = [](const Asked&, int) { return Page({"elsewhere/a"}, false); };
+  EXPECT_EQ(store_->Run(ListOf("p/")).status.code(), Code::kCannotOpen);
+}
+
+TEST_F(BucketStoreTest, AnEndlessListingIsCutOffAtItsLimit) {
+  script_ = [](const Asked&, int) { return Answered{.body = std::string(9 << 20, 'x')}; };
+  EXPECT_EQ(store_->Run(ListOf("p/")).status.code(), Code::kAmbiguous);
+}
+
+TEST_F(BucketStoreTest, DestructionAnswersWhatIsOpenAndWhatWaitsForItsNextTry) {
+  script_ = [&](const Asked& asked, int) {
+    if (asked.method == "GET") return Error(503, "SlowDown");
+    over_.wait();
+    return Answered{};
+  };
+  std::atomic<int> ambiguous = 0;
+  for (int i = 0; i < 20; i++) {
+    for (const Request& request : {PutOf("k", "x"), GetOf("k")}) {
+      store_->Start(request, [&](const Reply& reply) {
+        if (reply.status.is(Code::kAmbiguous)) ambiguous++;
+      });
+    }
+  }
+  EXPECT_TRUE(WaitUntil([&] { return requests_ > 60; }));
+  store_.reset();
+  EXPECT_EQ(ambiguous, 40);
+  over_.count_down();
+}
+
+TEST_F(BucketStoreTest, AForkedChildIsRefusedAndClosesItWithoutHarm) {
+  ASSERT_TRUE(store_->Run(PutOf("k", "x")).status.ok());
+  RunInChild([&] {
+    EXPECT_EQ(store_->Run(GetOf("k")).status.code(), Code::kIo);
+    store_.reset();
+  });
+  EXPECT_TRUE(store_->Run(PutOf("k", "x")).status.ok());
+}
+
+}  // namespace
+}  // namespace lease::testing

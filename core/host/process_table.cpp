@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <array>
-#include <atomic>
 #include <cerrno>
 #include <charconv>
 #include <csignal>
@@ -12,7 +11,7 @@
 #include <optional>
 #include <string_view>
 
-#include "core/host/fork_guard.h"
+#include "core/host/per_process.h"
 #include "lease/process.h"
 
 namespace lease {
@@ -118,17 +117,8 @@ ProcessIdentity ReadSelf() {
 
 class SystemProcessTable final : public ProcessTable {
  public:
-  // Lock-free, because a lock that another thread holds during a fork stays held in the child.
   ProcessIdentity Self() const override {
-    const uint64_t generation = ProcessGeneration();
-    const Cached* known = cached_.load(std::memory_order_acquire);
-    if (known != nullptr && known->generation == generation) return known->identity;
-    auto fresh = std::make_unique<Cached>(Cached{generation, ReadSelf(), known});
-    const ProcessIdentity identity = fresh->identity;
-    if (cached_.compare_exchange_strong(known, fresh.get(), std::memory_order_acq_rel)) {
-      static_cast<void>(fresh.release());  // lives as long as the table: others may be reading it
-    }
-    return identity;
+    return self_.Get([] { return std::make_unique<ProcessIdentity>(ReadSelf()); });
   }
 
   // kill(2) decides about existence: under hidepid, /proc hides processes that live.
@@ -147,13 +137,7 @@ class SystemProcessTable final : public ProcessTable {
   }
 
  private:
-  struct Cached {
-    uint64_t generation;
-    ProcessIdentity identity;
-    const Cached* parents;  // keeps the one that a fork made obsolete reachable
-  };
-
-  mutable std::atomic<const Cached*> cached_ = nullptr;
+  mutable PerProcess<ProcessIdentity> self_;
 };
 
 }  // namespace

@@ -154,9 +154,9 @@ LeaderState Election::State() const {
   const HeaderImage image = header_->Read();
   LeaderState state{image.leader.pid, image.leader.term, image.heartbeat, image.epoch,
                     image.Lag(),      Liveness::kNone,   false,           0};
-  state.liveness = Judge(image, environment_.processes->Self(), &state.start_ticks);
-  state.is_self = Token() == image.leader.term && image.leader.pid != 0;
-  if (state.is_self) state.liveness = Liveness::kAlive;
+  state.is_self = image.leader.pid != 0 && Token() == image.leader.term;
+  state.liveness = state.is_self ? Liveness::kAlive
+                                 : Judge(image, environment_.processes->Self(), &state.start_ticks);
   return state;
 }
 

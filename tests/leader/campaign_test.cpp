@@ -269,5 +269,17 @@ TEST_F(CampaignTest, AForkedChildsCopyDoesNothing) {
   EXPECT_EQ(announced_.changes(), "+1");
 }
 
+TEST_F(CampaignTest, AForkedChildHasWorkersOfItsOwn) {
+  const CampaignWorkers workers = CampaignWorkers::OfThisProcess();
+  const auto election = *Election::Open(path_);
+  ASSERT_EQ(*election->Claim(), 1U);
+  RunInChild([&] {
+    EXPECT_NE(CampaignWorkers::OfThisProcess().executor, workers.executor);
+    const auto campaign = Follow();
+    EXPECT_TRUE(WaitUntil([&] { return campaign->Token() == 2U; }));
+  });
+  EXPECT_EQ(election->Token(), std::nullopt);
+}
+
 }  // namespace
 }  // namespace lease

@@ -23,8 +23,7 @@ using testing::RawHeader;
 using testing::ScratchFolder;
 using testing::SubEthaPeer;
 
-constexpr size_t kTerms = size_t{1}
-                          << 27;  // far more than they can win; only what they do takes memory
+constexpr size_t kTerms = 1U << 27;  // far more than they can win; what they do not takes no memory
 
 // Shared by all contestants. A contestant is a number that is never used again, unlike a pid.
 struct Log {
@@ -86,6 +85,7 @@ class ContestTest : public ::testing::Test {
     const uint32_t contestant = ++last_contestant_;
     const pid_t pid = fork();
     if (pid == 0) {
+      (void)!nice(10);  // the test itself gets its turn
       peer ? ContendAsPeer(contestant) : Contend(contestant);
       _exit(0);
     }

@@ -41,7 +41,7 @@ struct LeaderState {
   uint64_t lag = 0;  // epochs since that beat
   Liveness liveness = Liveness::kNone;
   bool is_self = false;      // Token() would answer
-  uint64_t start_ticks = 0;  // of the leader's process, where liveness is kAlive
+  uint64_t start_ticks = 0;  // of the leader's process, where that is another and kAlive
 };
 
 constexpr uint64_t kDefaultGraceEpochs = 3;

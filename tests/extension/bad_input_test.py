@@ -91,10 +91,6 @@ class BadInputTest(shell.EndToEndTest):
         self.assertEqual(self.database.execute("SELECT lease_store()").fetchone(),
                          (self.path("store"),))
 
-    def test_a_network_store_is_named_as_missing_from_this_build(self):
-        self.refuse("SELECT lease_store('s3://bucket/prefix')", [], "SQLITE_MISUSE",
-                    "^lease: store: .*this build has no network stores")
-
     def test_a_table_refuses_an_argument_that_is_no_store(self):
         for table in ("process_leases", "lease_fences", "lease_events", "lease_stats"):
             for value in (None, 1, "", "a\0b", "ftp://host/x"):

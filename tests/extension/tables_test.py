@@ -156,7 +156,7 @@ class TablesTest(shell.EndToEndTest):
     def test_events_tell_the_life_of_a_lease(self):
         self.query("SELECT lease_acquire(7), lease_release(7), lease_acquire(7)")
         rows = self.query("SELECT node, kind, term, store, owner NOT NULL, at_ms > 0 "
-                          "FROM lease_events(?) ORDER BY rowid", self.store)
+                          "FROM lease_events(?) WHERE kind <> 'pruned' ORDER BY rowid", self.store)
         self.assertEqual([row[:3] for row in rows],
                          [(7, "acquired", 1), (7, "released", 1), (7, "takeover", 2)])
         for row in rows:

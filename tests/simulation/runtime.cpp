@@ -64,7 +64,7 @@ void DeathWatch::Cancel(uint64_t) {}
 
 Status ProbeCreateOnly(ObjectStore&, Random&) { return {}; }
 
-Result<std::shared_ptr<ObjectStore>> OpenObjectStore(const std::string&) {
+Result<std::shared_ptr<ObjectStore>> OpenObjectStore(const std::string&, Network) {
   return Status(Code::kMisuse, "a simulated process opens no store by name");
 }
 

@@ -6,6 +6,7 @@
 #include <future>
 #include <latch>
 
+#include "core/base/mutex.h"
 #include "core/objects/http/s3.h"
 #include "tests/objects/http/http_server.h"
 #include "tests/support/requests.h"
@@ -35,9 +36,20 @@ class CountingSource final : public CredentialSource {
 
 class BucketStoreTest : public ::testing::Test {
  protected:
-  Answered Answer(const Asked& asked) {
+  using Script = std::function<Answered(const Asked&, int n)>;
+
+  void Answers(Script script) EXCLUDES(mutex_) {
+    MutexLock lock(mutex_);
+    script_ = std::move(script);
+  }
+  Answered Answer(const Asked& asked) EXCLUDES(mutex_) {
+    Script script;
+    {
+      MutexLock lock(mutex_);
+      script = script_;
+    }
     const int n = requests_++;
-    return script_ ? script_(asked, n) : Answered{};
+    return script ? script(asked, n) : Answered{};
   }
 
   std::unique_ptr<BucketStore> Open(Nanos longest = std::chrono::hours(1)) {
@@ -63,7 +75,8 @@ class BucketStoreTest : public ::testing::Test {
   }
 
   std::latch over_{1};  // outlives the server's last answer
-  std::function<Answered(const Asked&, int n)> script_;
+  Mutex mutex_;
+  Script script_ GUARDED_BY(mutex_);
   std::atomic<int> requests_ = 0;
   HttpServer server_{[this](const Asked& asked) { return Answer(asked); }};
   std::unique_ptr<BucketStore> store_ = Open();
@@ -74,7 +87,7 @@ TEST_F(BucketStoreTest, APutIsOneRequestWhateverBecomesOfIt) {
        {Answered{.hang_up = true}, Error(503, "SlowDown"), Error(409, "ConditionalRequestConflict"),
         Error(412, "PreconditionFailed"), Answered{}}) {
     requests_ = 0;
-    script_ = [&](const Asked&, int) { return answered; };
+    Answers([answered](const Asked&, int) { return answered; });
     const Reply reply = store_->Run(PutOf("k", "x"));
     EXPECT_EQ(requests_, 1);
     EXPECT_EQ(reply.requests, 1U);
@@ -83,13 +96,13 @@ TEST_F(BucketStoreTest, APutIsOneRequestWhateverBecomesOfIt) {
 }
 
 TEST_F(BucketStoreTest, AGetIsTriedAgainUntilAFaultPasses) {
-  script_ = [](const Asked&, int n) {
+  Answers([](const Asked&, int n) {
     if (n == 0) return Error(429, "TooManyRequests");
     if (n == 1) return Error(503, "SlowDown");
     if (n == 2) return Answered{.body = "cut", .promised = 100};
     if (n == 3) return Answered{.hang_up = true};
     return Answered{.body = "x"};
-  };
+  });
   const Reply reply = store_->Run(GetOf("k"));
   EXPECT_EQ(reply.body, "x");
   EXPECT_EQ(reply.requests, 5U);
@@ -97,7 +110,7 @@ TEST_F(BucketStoreTest, AGetIsTriedAgainUntilAFaultPasses) {
 }
 
 TEST_F(BucketStoreTest, AFaultThatDoesNotPassIsToldWithSeveralTriesBehindIt) {
-  script_ = [](const Asked&, int) { return Error(503, "SlowDown"); };
+  Answers([](const Asked&, int) { return Error(503, "SlowDown"); });
   Request request = DeleteOf("k");
   request.timeout = std::chrono::seconds(1);
   const Reply reply = store_->Run(request);
@@ -107,10 +120,10 @@ TEST_F(BucketStoreTest, AFaultThatDoesNotPassIsToldWithSeveralTriesBehindIt) {
 }
 
 TEST_F(BucketStoreTest, ItsOwnLongestTimeoutHoldsForEveryRequest) {
-  script_ = [&](const Asked&, int) {
+  Answers([&](const Asked&, int) {
     over_.wait();
     return Answered{};
-  };
+  });
   store_ = Open(Millis(30));
   EXPECT_EQ(store_->Run(PutOf("k", "x")).status.code(), Code::kAmbiguous);
   EXPECT_EQ(store_->Run(GetOf("k")).status.code(), Code::kAmbiguous);
@@ -118,17 +131,17 @@ TEST_F(BucketStoreTest, ItsOwnLongestTimeoutHoldsForEveryRequest) {
 }
 
 TEST_F(BucketStoreTest, APutThatWasRefusedForItsCredentialsIsSentAgainWithFreshOnes) {
-  script_ = [](const Asked& asked, int) {
+  Answers([](const Asked& asked, int) {
     const bool fresh = asked.headers.at("authorization").find("KEY2/") != std::string::npos;
     return fresh ? Answered{} : Error(400, "ExpiredToken");
-  };
+  });
   const Reply reply = store_->Run(PutOf("k", "x"));
   EXPECT_TRUE(reply.status.ok()) << reply.status.message();
   EXPECT_EQ(reply.requests, 2U);
 }
 
 TEST_F(BucketStoreTest, CredentialsThatStayWrongAreAnErrorAfterTwoRequests) {
-  script_ = [](const Asked&, int) { return Error(403, "InvalidAccessKeyId"); };
+  Answers([](const Asked&, int) { return Error(403, "InvalidAccessKeyId"); });
   EXPECT_EQ(store_->Run(GetOf("k")).status.code(), Code::kCannotOpen);
   EXPECT_EQ(requests_, 2);
   EXPECT_EQ(store_->Run(GetOf("k")).status.code(), Code::kCannotOpen);
@@ -136,12 +149,12 @@ TEST_F(BucketStoreTest, CredentialsThatStayWrongAreAnErrorAfterTwoRequests) {
 }
 
 TEST_F(BucketStoreTest, WhatAServerEchoesOfACredentialIsNotRepeated) {
-  script_ = [](const Asked&, int) {
+  Answers([](const Asked&, int) {
     return Answered{.status = 403,
                     .body =
                         "<Error><Code>AccessDenied</Code><Message>KEY1 with hunter22 may "
                         "not</Message></Error>"};
-  };
+  });
   const std::string text = store_->Run(GetOf("k")).status.message();
   EXPECT_THAT(text, HasSubstr("may not"));
   EXPECT_THAT(text, Not(HasSubstr("hunter22")));
@@ -149,12 +162,12 @@ TEST_F(BucketStoreTest, WhatAServerEchoesOfACredentialIsNotRepeated) {
 }
 
 TEST_F(BucketStoreTest, AListingFollowsItsPagesAndKeepsItsLimit) {
-  script_ = [](const Asked& asked, int) {
+  Answers([](const Asked& asked, int) {
     if (asked.target.find("start-after=pre%2Fp%2Fb") != std::string::npos) {
       return Page({"pre/p/c", "pre/p/d"}, false);
     }
     return Page({"pre/p/a", "pre/p/b"}, true);
-  };
+  });
   Request request = ListOf("p/");
   Reply reply = store_->Run(request);
   EXPECT_THAT(reply.keys, ElementsAre("p/a", "p/b", "p/c", "p/d"));
@@ -167,26 +180,26 @@ TEST_F(BucketStoreTest, AListingFollowsItsPagesAndKeepsItsLimit) {
 }
 
 TEST_F(BucketStoreTest, AListingThatTurnsInCirclesIsAnError) {
-  script_ = [](const Asked&, int) { return Page({}, true); };
+  Answers([](const Asked&, int) { return Page({}, true); });
   EXPECT_FALSE(store_->Run(ListOf("p/")).status.ok());
 }
 
 TEST_F(BucketStoreTest, AListingOfOtherFoldersIsRefused) {
-  script_ = [](const Asked&, int) { return Page({"elsewhere/a"}, false); };
+  Answers([](const Asked&, int) { return Page({"elsewhere/a"}, false); });
   EXPECT_EQ(store_->Run(ListOf("p/")).status.code(), Code::kCannotOpen);
 }
 
 TEST_F(BucketStoreTest, AnEndlessListingIsCutOffAtItsLimit) {
-  script_ = [](const Asked&, int) { return Answered{.body = std::string(9 << 20, 'x')}; };
+  Answers([](const Asked&, int) { return Answered{.body = std::string(9 << 20, 'x')}; });
   EXPECT_EQ(store_->Run(ListOf("p/")).status.code(), Code::kAmbiguous);
 }
 
 TEST_F(BucketStoreTest, DestructionAnswersWhatIsOpenAndWhatWaitsForItsNextTry) {
-  script_ = [&](const Asked& asked, int) {
+  Answers([&](const Asked& asked, int) {
     if (asked.method == "GET") return Error(503, "SlowDown");
     over_.wait();
     return Answered{};
-  };
+  });
   std::atomic<int> ambiguous = 0;
   for (int i = 0; i < 20; i++) {
     for (const Request& request : {PutOf("k", "x"), GetOf("k")}) {

@@ -257,17 +257,26 @@ TEST(Transport, DestructionAnswersWhatIsOpen) {
   gate.Open();
 }
 
+// ThreadSanitizer cannot start threads in a child whose parent has some.
+#ifdef __SANITIZE_THREAD__
+constexpr bool kChildMayStartThreads = false;
+#else
+constexpr bool kChildMayStartThreads = true;
+#endif
+
 TEST(Transport, AForkedChildHasATransportOfItsOwn) {
   HttpServer server([](const Asked&) { return Answered{}; });
   ASSERT_TRUE(Transport::Shared().Run(GetFrom(server.endpoint())).ok());
   const Transport* const parents = &Transport::Shared();
   RunInChild([&] {
     EXPECT_NE(&Transport::Shared(), parents);
-    EXPECT_TRUE(Transport::Shared().Run(GetFrom(server.endpoint())).ok());
+    if (kChildMayStartThreads) {
+      EXPECT_TRUE(Transport::Shared().Run(GetFrom(server.endpoint())).ok());
+    }
   });
   EXPECT_EQ(&Transport::Shared(), parents);
   EXPECT_TRUE(Transport::Shared().Run(GetFrom(server.endpoint())).ok());
-  EXPECT_EQ(server.connections(), 2);
+  EXPECT_EQ(server.connections(), kChildMayStartThreads ? 2 : 1);
 }
 
 TEST(Transport, SecretsOfTheUrlAreInNoErrorText) {

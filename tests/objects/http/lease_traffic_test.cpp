@@ -2,6 +2,10 @@
 
 #include <gmock/gmock.h>
 
+#include <atomic>
+#include <thread>
+#include <vector>
+
 #include "lease/registry.h"
 #include "tests/objects/http/buckets.h"
 #include "tests/support/wait_until.h"
@@ -72,6 +76,37 @@ TEST_F(LeaseTrafficTest, TheStatisticsAgreeWithTheServer) {
   }));
   EXPECT_EQ(holdings.stats(Op::kGet).requests + holdings.stats(Op::kList).requests,
             static_cast<uint64_t>(counts["GET"]));
+}
+
+TEST_F(LeaseTrafficTest, AThousandLeasesAreKeptOverAtMost64Connections) {
+  constexpr uint64_t kLeases = 1000;
+  const auto registry = MakeRegistry();
+  Holdings& holdings = *registry->Adopt(store_);
+  AcquireOptions options;
+  options.ttl = std::chrono::seconds(20);
+  ASSERT_TRUE(holdings.Acquire(1, options).ok());
+  std::atomic<uint64_t> next = 2;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 16; i++) {
+    threads.emplace_back([&] {
+      for (uint64_t node; (node = next++) <= kLeases;) {
+        const auto term = holdings.Acquire(node, options);
+        EXPECT_TRUE(term.ok() && *term == 1U) << term.status().message();
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  const uint64_t acquired = holdings.stats(Op::kPut).requests;
+  EXPECT_TRUE(
+      WaitUntil([&] { return holdings.stats(Op::kPut).requests >= acquired + 4 * kLeases; }));
+  for (uint64_t node = 1; node <= kLeases; node++) {
+    EXPECT_EQ(holdings.Token(node), 1U) << node;
+  }
+  for (const Event& event : registry->events()) {
+    EXPECT_NE(event.kind, Event::Kind::kLost) << event.detail;
+  }
+  EXPECT_LE(proxy_.Command("log").at("most_connections").get<int>(), 64);
+  EXPECT_TRUE(registry->ReleaseAll(std::chrono::minutes(1)));
 }
 
 }  // namespace

@@ -59,7 +59,9 @@ class Azurite:
             "port": port,
             "account": ACCOUNT,
             "key": KEY,
-            "sas": shared_access_signature("rwdlac", 1),
+            # What the README says is enough.
+            "sas": shared_access_signature("rwdl", 1),
+            "owner_sas": shared_access_signature("rwdlac", 1),
             "reading_sas": shared_access_signature("rl", 1),
             "expired_sas": shared_access_signature("rwdlac", -1),
         }

@@ -156,7 +156,7 @@ class Radosgw:
         return self.run("radosgw-admin", "-n", "client.rgw", "--admin-socket=", *arguments)
 
     def command(self, name, *arguments):
-        return {"role": self.make_role, "suspend": self.suspend}[name](*arguments)
+        return {"role": self.make_role, "guest": self.make_guest}[name](*arguments)
 
     def make_role(self):
         """A role that the user may assume at the gateway's own STS."""
@@ -186,10 +186,14 @@ class Radosgw:
         )
         return {"role": ROLE}
 
-    def suspend(self):
-        """From now on the user's keys open nothing."""
-        self.admin("user", "suspend", "--uid", "ci")
-        return {}
+    def make_guest(self):
+        """A user without a bucket, who may do what a bucket's policy says."""
+        key, secret = "GUEST0123456789GUEST", "GuestSecretGuestSecretGuestSecret0000001"
+        self.admin(
+            "user", "create", "--uid", "guest", "--display-name", "guest",
+            "--access-key", key, "--secret-key", secret,
+        )
+        return {"key": key, "secret": secret}
 
     def stop(self):
         for process in reversed(self.daemons):

@@ -49,7 +49,7 @@ nlohmann::json Server::Command(const std::string& line) {
 nlohmann::json Server::ReadLine() {
   std::string line;
   for (int c; (c = std::fgetc(out_)) != EOF && c != '\n';) line += static_cast<char>(c);
-  const auto json = nlohmann::json::parse(line, nullptr, false);
+  nlohmann::json json = nlohmann::json::parse(line, nullptr, false);
   if (json.is_discarded()) throw std::runtime_error("the server ended");
   return json;
 }

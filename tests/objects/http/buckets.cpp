@@ -51,16 +51,21 @@ Credentials KeyPair(std::string key, std::string secret, std::string token) {
 
 Credentials RadosgwKeys() { return KeyPair(TheRadosgw().text("key"), TheRadosgw().text("secret")); }
 
+HttpResponse PutAsOwner(const Server& radosgw, const std::string& path, const std::string& body) {
+  HttpRequest put;
+  put.method = "PUT";
+  put.url = radosgw.endpoint() + path;
+  put.sigv4 = "aws:amz:us-east-1:s3";
+  put.key_and_secret = radosgw.text("key") + ':' + radosgw.text("secret");
+  put.headers = {{"Content-Type", "text/plain"}, {"x-amz-content-sha256", ToHex(Sha256(body))}};
+  put.body = body;
+  return Transport::Shared().Run(put);
+}
+
 Server& TheRadosgw() {
   static Server server({"radosgw"});
   static const bool has_bucket = [] {
-    HttpRequest make;
-    make.method = "PUT";
-    make.url = server.endpoint() + "/bucket";
-    make.sigv4 = "aws:amz:us-east-1:s3";
-    make.key_and_secret = server.text("key") + ':' + server.text("secret");
-    make.headers = {{"Content-Type", "text/xml"}, {"x-amz-content-sha256", ToHex(Sha256(""))}};
-    Expect(Transport::Shared().Run(make));
+    Expect(PutAsOwner(server, "/bucket", ""));
     return true;
   }();
   static_cast<void>(has_bucket);
@@ -73,7 +78,7 @@ Server& TheAzurite() {
     HttpRequest make;
     make.method = "PUT";
     make.url = server.endpoint() + '/' + server.text("account") + "/bucket?restype=container&" +
-               server.text("sas");
+               server.text("owner_sas");
     make.headers = {{"Content-Type", "text/xml"}, {"x-ms-version", "2021-06-08"}};
     Expect(Transport::Shared().Run(make));
     return true;

@@ -32,6 +32,9 @@ Server& TheGcs();      // has the bucket "bucket"
 
 Credentials RadosgwKeys();
 
+// A request of the bucket's owner, e.g. to "/bucket?policy=".
+HttpResponse PutAsOwner(const Server& radosgw, const std::string& path, const std::string& body);
+
 // `endpoint` instead of the server's own: a proxy's.
 std::shared_ptr<ObjectStore> S3Store(const std::string& endpoint, Credentials credentials,
                                      const std::string& bucket = "bucket");

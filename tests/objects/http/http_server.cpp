@@ -129,7 +129,9 @@ void HttpServer::Serve(int socket, int connection) {
     if (answered.hang_up) break;
     const size_t length = answered.promised != 0 ? answered.promised : answered.body.size();
     std::string text = "HTTP/1.1 " + std::to_string(answered.status) + " Status\r\n";
-    for (const auto& [name, value] : answered.headers) text += name + ": " + value + "\r\n";
+    for (const auto& [name, value] : answered.headers) {
+      text.append(name).append(": ").append(value).append("\r\n");
+    }
     text += "Content-Length: " + std::to_string(length) + "\r\n\r\n" + answered.body;
     const bool last = answered.promised != 0 || !answered.raw.empty();
     if (!answered.raw.empty()) text = answered.raw;

@@ -58,12 +58,17 @@ TEST(Listing, WhatIsCutOffOrNoListingIsNone) {
        {"", "x", "{}", "<html><body>It works!</body></html>", "<ListBucketResult>",
         "<ListBucketResult><Contents><Key>control/pro",
         "<ListBucketResult><Contents></Contents></ListBucketResult>",
-        "<ListBucketResult><EncodingType>url</EncodingType><Contents><Key>%zz</Key></Contents>"
-        "</ListBucketResult>",
         "<EnumerationResults><Blobs><Blob></Blob></Blobs></EnumerationResults>"}) {
     EXPECT_FALSE(ParseS3Listing(xml)) << xml;
     EXPECT_FALSE(ParseAzureListing(xml)) << xml;
   }
+}
+
+TEST(Listing, AKeyWithAnInvalidEscapeIsNotGuessed) {
+  const std::string begin = "<ListBucketResult><EncodingType>url</EncodingType><Contents><Key>";
+  const std::string end = "</Key></Contents></ListBucketResult>";
+  EXPECT_TRUE(ParseS3Listing(begin + "%41" + end));
+  for (const char* key : {"%", "%4", "%zz", "%00"}) EXPECT_FALSE(ParseS3Listing(begin + key + end));
 }
 
 TEST(Listing, AnErrorIsReadFromEveryDialectAndEvenWhenCutOff) {

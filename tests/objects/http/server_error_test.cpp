@@ -2,7 +2,8 @@
 
 #include <gmock/gmock.h>
 
-#include "core/objects/http/encoding.h"
+#include "core/objects/probe.h"
+#include "lease/uuid.h"
 #include "tests/objects/http/buckets.h"
 #include "tests/support/requests.h"
 
@@ -73,6 +74,24 @@ TEST_F(ServerErrorTest, ASignatureThatExpiredOrMayOnlyRead) {
   EXPECT_EQ(reader->Run(GetOf("d/k")).status.code(), Code::kNotFound);
   EXPECT_TRUE(reader->Run(ListOf("d/")).status.ok());
   EXPECT_EQ(reader->Run(PutOf("d/k", "x")).status.code(), Code::kCannotOpen);
+}
+
+TEST_F(ServerErrorTest, ThePolicyOfTheReadmeIsEnough) {
+  const nlohmann::json keys = TheRadosgw().Command("guest");
+  const auto guest = S3Store(TheRadosgw().endpoint(), KeyPair(keys.at("key"), keys.at("secret")));
+  EXPECT_EQ(guest->Run(ListOf("d/")).status.code(), Code::kCannotOpen);
+  const HttpResponse allowed = PutAsOwner(TheRadosgw(), "/bucket?policy=", R"({
+      "Version": "2012-10-17",
+      "Statement": [{
+        "Effect": "Allow",
+        "Principal": {"AWS": ["arn:aws:iam:::user/guest"]},
+        "Action": ["s3:PutObject", "s3:GetObject", "s3:DeleteObject", "s3:ListBucket"],
+        "Resource": ["arn:aws:s3:::bucket", "arn:aws:s3:::bucket/*"]
+      }]})");
+  ASSERT_TRUE(allowed.ok()) << allowed.body;
+  EXPECT_EQ(ProbeCreateOnly(*guest, Random::System()).message(), "");
+  EXPECT_EQ(guest->Run(GetOf("d/absent")).status.code(), Code::kNotFound);
+  EXPECT_TRUE(guest->Run(ListOf("d/")).status.ok());
 }
 
 TEST_F(ServerErrorTest, NoServer) {

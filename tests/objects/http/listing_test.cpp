@@ -68,7 +68,10 @@ TEST(Listing, AKeyWithAnInvalidEscapeIsNotGuessed) {
   const std::string begin = "<ListBucketResult><EncodingType>url</EncodingType><Contents><Key>";
   const std::string end = "</Key></Contents></ListBucketResult>";
   EXPECT_TRUE(ParseS3Listing(begin + "%41" + end));
-  for (const char* key : {"%", "%4", "%zz", "%00"}) EXPECT_FALSE(ParseS3Listing(begin + key + end));
+  for (const char* key : {"%", "%4", "%zz", "%00"}) {
+    std::string xml = begin;
+    EXPECT_FALSE(ParseS3Listing(xml.append(key).append(end))) << key;
+  }
 }
 
 TEST(Listing, AnErrorIsReadFromEveryDialectAndEvenWhenCutOff) {

@@ -68,7 +68,7 @@ FenceView ViewOf(const LeaseStore& store, const Fence& fence, bool by_predecesso
 Result<std::vector<Fence>> History(const LeaseStore& store, uint64_t node,
                                    const Deadline& deadline) {
   std::vector<Fence> fences;
-  const Result<std::optional<Head>> head = store.LoadHead(node, deadline);
+  const Result<std::optional<Head>> head = store.LoadTrueHead(node, deadline);
   if (!head.ok()) return head.status();
   if (!*head) return fences;
   for (Record at = (*head)->record;;) {

@@ -42,11 +42,9 @@ Status SealTransitions(LeaseStore& store, uint64_t node, uint64_t first, uint64_
   // Downwards: what lies below debris is debris.
   std::optional<Record> after;
   for (size_t i = replies.size(); i-- > 0;) {
-    // Another pruner was here: what it deleted, it sealed.
-    if (replies[i].status.is(Code::kNotFound)) {
-      after.reset();
-      continue;
-    }
+    // Another pruner was here, and sealed every change of owner up to this record. What is found
+    // below may have been put since.
+    if (replies[i].status.is(Code::kNotFound)) return {};
     if (!replies[i].status.ok()) return At(replies[i].status, reads[i].key);
     const Result<Record> record = DecodeRecord(replies[i].body, node, first + i);
     if (!record.ok()) {

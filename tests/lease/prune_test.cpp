@@ -125,6 +125,25 @@ TEST_P(Pruning, ALateTakeoverInAPrunedGapIsDebrisAndGetsNoCertificate) {
   EXPECT_EQ(Keys(paths::FenceFolder(kNode)), certificates);
 }
 
+// Two late puts side by side look like a takeover of their own to a pruner that listed long ago.
+TEST_P(Pruning, WhatASlowPrunerFindsBelowANewGapGetsNoCertificate) {
+  one.Acquire();
+  Renew(one, 9);
+  far.hooks->after = [this](const Request& request, Reply&) {
+    if (request.op != Op::kList) return;
+    far.hooks->after = nullptr;
+    ASSERT_EQ(*Prune(two.store, kNode, std::nullopt), 8U);
+    for (uint64_t seq = 3; seq < 5; seq++) {
+      const Uuid late = Random::System().NewUuid();
+      ASSERT_TRUE(Put(paths::Record(kNode, seq), EncodeRecord({kNode, late, seq, seq, 9})).ok());
+    }
+  };
+  const Result<uint64_t> pruned = Prune(far.store, kNode, std::nullopt);
+  ASSERT_TRUE(pruned.ok()) << pruned.status().message();
+  EXPECT_EQ(*pruned, 2U);
+  EXPECT_TRUE(Keys(paths::FenceFolder(kNode)).empty());
+}
+
 // The former holder's last renewal, which travelled.
 TEST_P(Pruning, ALateRenewalInAPrunedGapIsDebris) {
   one.Acquire();

@@ -1,3 +1,4 @@
+#include "core/lease/prune.h"
 #include "tests/lease/suite.h"
 
 namespace lease::testing {
@@ -266,6 +267,26 @@ TEST_P(TakingOver, DebrisBelowAGapNeverBlocksAndNeverTestifies) {
   Delete(paths::Record(kNode, 4));
   ASSERT_TRUE(Put(paths::Record(kNode, 5), EncodeRecord({kNode, owner, 1, 5, 0})).ok());
   EXPECT_EQ(one.Acquire(), 2U);
+}
+
+// The candidate listed long ago: its head and the record below were pruned, and late puts of two
+// others took their places.
+TEST_P(TakingOver, LatePutsInThePlaceOfThePrunedHeadGetNoCertificate) {
+  one.Acquire();
+  for (int i = 0; i < 4; i++) one.Pass(kTtl / 5);
+  far.hooks->after = [this](const Request& request, Reply&) {
+    if (request.op != Op::kList) return;
+    far.hooks->after = nullptr;
+    for (int i = 0; i < 3; i++) one.Pass(kTtl / 5);
+    ASSERT_EQ(*Prune(two.store, kNode, std::nullopt), 6U);
+    for (uint64_t seq = 4; seq < 6; seq++) {
+      const Uuid late = Random::System().NewUuid();
+      ASSERT_TRUE(Put(paths::Record(kNode, seq), EncodeRecord({kNode, late, seq, seq, 0})).ok());
+    }
+  };
+  EXPECT_EQ(far.Acquire(), 0U);
+  EXPECT_TRUE(one.Live());
+  EXPECT_TRUE(Keys(paths::FenceFolder(kNode)).empty());
 }
 
 LEASE_OVER_ALL_STORES(TakingOver);

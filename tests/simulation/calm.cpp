@@ -23,10 +23,9 @@ void World::CalmDown() {
     PauseOrGoOn(*process);
     if (process->exiting) Kill(*process);
   }
-  Process* last = nullptr;
-  for (const uint64_t node : nodes_) last = &ExpectSomebodyAcquires(node);
+  for (const uint64_t node : nodes_) ExpectSomebodyAcquires(node);
   RunFor(longest_ + 2 * ttl_);  // what is on its way lands, what waits gives up
-  if (nodes_.size() == 1) ExpectQuietRenewal(*last, nodes_.front());
+  if (nodes_.size() == 1) ExpectQuietRenewal(*processes_.back(), nodes_.front());
   for (const uint64_t node : nodes_) ExpectReleaseHandsOver(node);
   RunFor(std::chrono::seconds(1));
   history_.CheckEnd(
@@ -45,7 +44,7 @@ World::Process* World::HolderOf(uint64_t node) {
 }
 
 // Liveness: what is still on its way may land and be waited for once more, then somebody has it.
-World::Process& World::ExpectSomebodyAcquires(uint64_t node) {
+void World::ExpectSomebodyAcquires(uint64_t node) {
   Process& process = StartProcess(*hosts_.front());
   RunFor(Millis(1));
   Call(process,
@@ -55,7 +54,6 @@ World::Process& World::ExpectSomebodyAcquires(uint64_t node) {
     history_.Fail("nobody acquires node " + std::to_string(node) + " though nothing goes wrong");
   }
   history_.Saw("somebody acquired in the calm");
-  return process;
 }
 
 // An undisturbed renewal is one put and nothing else.

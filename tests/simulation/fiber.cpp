@@ -2,7 +2,6 @@
 
 #include <sys/mman.h>
 
-#include <cstdint>
 #include <new>
 #include <utility>
 
@@ -16,7 +15,9 @@
 namespace lease::simulation {
 namespace {
 
-constexpr size_t kStack = 256 * 1024;
+constexpr size_t kStack = size_t{256} * 1024;
+
+Fiber* g_starting = nullptr;  // whose Main is about to run
 
 }  // namespace
 
@@ -27,9 +28,7 @@ Fiber::Fiber()
   inside_.uc_stack.ss_sp = stack_;
   inside_.uc_stack.ss_size = kStack;
   inside_.uc_link = nullptr;
-  const auto self = reinterpret_cast<uintptr_t>(this);
-  makecontext(&inside_, reinterpret_cast<void (*)()>(&Fiber::Main), 2,
-              static_cast<unsigned>(self >> 32U), static_cast<unsigned>(self));
+  makecontext(&inside_, &Fiber::Main, 0);
 #if defined(__SANITIZE_THREAD__)
   thread_inside_ = __tsan_create_fiber(0);
 #endif
@@ -42,8 +41,8 @@ Fiber::~Fiber() {
   munmap(stack_, kStack);
 }
 
-void Fiber::Main(unsigned high, unsigned low) {
-  auto* self = reinterpret_cast<Fiber*>((static_cast<uintptr_t>(high) << 32U) | low);
+void Fiber::Main() {
+  Fiber* self = g_starting;
   self->Arrived();
   while (true) {
     self->body_();
@@ -54,6 +53,7 @@ void Fiber::Main(unsigned high, unsigned low) {
 
 void Fiber::Start(std::function<void()> body) {
   body_ = std::move(body);
+  g_starting = this;
   Enter();
 }
 

@@ -26,7 +26,7 @@ class Fiber {
   bool idle() const { return !body_; }
 
  private:
-  static void Main(unsigned high, unsigned low);
+  static void Main();
   void Enter();
   void Arrived();
 
@@ -34,12 +34,14 @@ class Fiber {
   ucontext_t inside_{};
   ucontext_t outside_{};
   std::function<void()> body_;
-  // What the sanitizers want to know of a change of stacks.
+#if defined(__SANITIZE_ADDRESS__)
   const void* outside_stack_ = nullptr;
   size_t outside_size_ = 0;
   void* fake_stack_ = nullptr;
+#elif defined(__SANITIZE_THREAD__)
   void* thread_inside_ = nullptr;
   void* thread_outside_ = nullptr;
+#endif
 };
 
 }  // namespace lease::simulation

@@ -16,6 +16,8 @@ namespace lease {
 using simulation::Scheduler;
 
 struct ThreadPool::State {
+  State(const Clock& its_clock, size_t most) : clock(its_clock), max_threads(most) {}
+
   const Clock& clock;
   const size_t max_threads;
   simulation::Group* const group = Scheduler::Current().group();
@@ -58,7 +60,10 @@ class DeathWatch::Impl {};
 DeathWatch::DeathWatch() : impl_(nullptr) {}
 DeathWatch::~DeathWatch() = default;
 
-uint64_t DeathWatch::Watch(int64_t, uint64_t, std::function<void()>) { return 0; }
+uint64_t DeathWatch::Watch(int64_t, uint64_t, std::function<void()> on_death) {
+  on_death = nullptr;
+  return 0;
+}
 
 void DeathWatch::Cancel(uint64_t) {}
 

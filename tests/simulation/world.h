@@ -70,7 +70,7 @@ class World {
 
   // The calm after it.
   void CalmDown();
-  Process& ExpectSomebodyAcquires(uint64_t node);
+  void ExpectSomebodyAcquires(uint64_t node);
   void ExpectQuietRenewal(Process& holder, uint64_t node);
   void ExpectCleanStore(uint64_t node);
   void ExpectReleaseHandsOver(uint64_t node);

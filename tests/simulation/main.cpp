@@ -13,7 +13,7 @@ namespace lease::simulation {
 namespace {
 
 constexpr uint64_t kEnoughViolations = 10;
-constexpr uint64_t kSeedsPerTooth = 2'000;
+constexpr uint64_t kSeedsPerTooth = 10'000;
 
 std::optional<std::string> RunOne(uint64_t seed, const Faults& faults, Coverage& coverage,
                                   bool trace) {

@@ -28,8 +28,8 @@ OpenDatabases& Databases() {
 
 }  // namespace
 
-std::string ReportRefusal(int code, const char* database, uint64_t node, const Status& why,
-                          bool as_event) {
+void ReportRefusal(int code, const char* database, uint64_t node, const Status& why,
+                   bool as_event) {
   Subject subject{"write", {}};
   if (node != 0) subject.node = node;
   const std::string text = ErrorText(subject, std::string(database) + ": " + why.message());
@@ -44,7 +44,6 @@ std::string ReportRefusal(int code, const char* database, uint64_t node, const S
                                 why.message(),
                                 database});
   }
-  return text;
 }
 
 DatabaseFile::DatabaseFile(sqlite3_file* parents, const char* name, const Title& title)
@@ -151,7 +150,7 @@ Status DatabaseFile::MayWrite() {
             "there is no rollback journal: journal_mode MEMORY and OFF cannot be used here"};
   }
   if (writing_) return {};
-  const Status confirmed = guard_.Confirm();
+  Status confirmed = guard_.Confirm();
   writing_ = confirmed.ok();
   return confirmed;
 }

@@ -110,9 +110,8 @@ class DatabaseFile final : public ShimFile {
 const sqlite3_io_methods* DatabaseMethods(int version);
 int CloseDatabase(sqlite3_file* file);
 
-// What a refusal says, in SQLite's log and in lease_events. `node` 0: leadership.
-std::string ReportRefusal(int code, const char* database, uint64_t node, const Status& why,
-                          bool as_event);
+// Tells SQLite's log of a refusal, and lease_events if `as_event`. `node` 0: leadership.
+void ReportRefusal(int code, const char* database, uint64_t node, const Status& why, bool as_event);
 
 }  // namespace lease
 

@@ -46,7 +46,7 @@ int ShmMap(sqlite3_file* file, int region, int size, int extend, void volatile**
 }
 
 int ShmLock(sqlite3_file* file, int offset, int count, int flags) {
-  return Run([&] { return Self(file).ShmLock(offset, count, flags); });
+  return Self(file).ShmLock(offset, count, flags);
 }
 
 sqlite3_io_methods MakeMethods(int version) {

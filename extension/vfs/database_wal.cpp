@@ -1,5 +1,6 @@
 // A fenced database in WAL mode: its locks in shared memory, and what is logged under them.
 
+#include "extension/guard.h"
 #include "extension/vfs/database_file.h"
 
 namespace lease {
@@ -21,8 +22,13 @@ bool DatabaseFile::GuardsShm(int offset, int count) const {
   return bits == kCheckpointLock || ((bits & kWriteLock) != 0 && readers_ != 0);
 }
 
+// Where nothing is left to do after it, the parent's call is the last: a return into one more layer
+// is dear after a system call, and these are several to a transaction.
 int DatabaseFile::ShmLock(int offset, int count, int flags) {
-  if (flags == kShmExclusive && GuardsShm(offset, count)) return BeginShared(offset, count);
+  if (flags == kShmExclusive && GuardsShm(offset, count)) {
+    return Guard([&] { return BeginShared(offset, count); },
+                 [](const char*) { return SQLITE_IOERR_NOMEM; });
+  }
   const unsigned bits = ShmBits(offset, count);
   if ((flags & SQLITE_SHM_UNLOCK) != 0) {
     if ((guarded_ & bits & kWriteLock) != 0) {
@@ -32,9 +38,10 @@ int DatabaseFile::ShmLock(int offset, int count, int flags) {
     if ((guarded_ & bits) != 0) guard_.End();
     guarded_ &= ~bits;
     readers_ &= ~bits;
+    return real->pMethods->xShmLock(real, offset, count, flags);
   }
   const int rc = real->pMethods->xShmLock(real, offset, count, flags);
-  if (rc == SQLITE_OK && flags == (SQLITE_SHM_LOCK | SQLITE_SHM_SHARED)) {
+  if (rc == SQLITE_OK && (flags & SQLITE_SHM_SHARED) != 0) {
     readers_ |= bits & ~(kFirstReadMark - 1);
   }
   return rc;

@@ -33,8 +33,9 @@ int Write(sqlite3_file* file, const void* data, int size, sqlite3_int64 offset) 
         [](const char*) { return SQLITE_IOERR_NOMEM; });
     if (refused != SQLITE_OK) return refused;
   }
+  if (is_header || !self.commits) return write();
   const int rc = write();
-  if (rc == SQLITE_OK && self.commits && !is_header) {
+  if (rc == SQLITE_OK) {
     self.commits = false;
     self.database.Logged(offset + size);
   }

@@ -1,7 +1,8 @@
 // The entry point: .load ./lease, or sqlite3_load_extension.
 //
 // Registers every function and table on that connection and, by auto-extension, on every
-// connection that the process opens later, and the VFS `lease`. Loading touches no file and starts no thread.
+// connection that the process opens later, and the VFS `lease`. Loading touches no file and starts
+// no thread.
 
 #include <array>
 

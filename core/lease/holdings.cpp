@@ -76,8 +76,8 @@ void StoreHoldings::StartSession(Slot& slot, const Acquired& acquired, Millis tt
   const Record& record = acquired.record;
   Session::Hooks hooks;
   hooks.log = [this](Event event) { Log(std::move(event)); };
-  hooks.prune_due = [this, node = slot.node, since = record.seq] {
-    PruneInBackground(node, since);
+  hooks.prune_due = [this, node = slot.node](const OwnRecords& own) {
+    PruneInBackground(node, own);
   };
   // Not here and now: whoever noticed the end may hold the slot.
   hooks.ended = [this, &slot] {
@@ -93,7 +93,7 @@ void StoreHoldings::StartSession(Slot& slot, const Acquired& acquired, Millis tt
        acquired.fence ? Event::Kind::kTakeover : Event::Kind::kAcquired, record.owner, record.term,
        record.seq, acquired.fence ? "from " + acquired.fence->predecessor.owner.ToString() : "",
        url()});
-  if (acquired.fence) PruneInBackground(slot.node, record.seq);
+  if (acquired.fence) PruneInBackground(slot.node, {record.seq, record.seq});
 }
 
 Result<std::optional<uint64_t>> StoreHoldings::Acquire(uint64_t node,
@@ -243,7 +243,7 @@ Result<bool> StoreHoldings::VerifyFence(const Fence& fence) {
 Result<uint64_t> StoreHoldings::Prune(uint64_t node) {
   const Status trusted = store_.EnsureTrusted();
   if (!trusted.ok()) return trusted;
-  Result<uint64_t> pruned = lease::Prune(store_, node, std::nullopt);
+  Result<uint64_t> pruned = lease::Prune(store_, node);
   if (pruned.ok() && *pruned > 0) {
     Log({clock_.WallMillis(),
          node,
@@ -257,9 +257,9 @@ Result<uint64_t> StoreHoldings::Prune(uint64_t node) {
   return pruned;
 }
 
-void StoreHoldings::PruneInBackground(uint64_t node, uint64_t own_since) {
-  workers_.Post([this, node, own_since] {
-    const Result<uint64_t> pruned = lease::Prune(store_, node, own_since);
+void StoreHoldings::PruneInBackground(uint64_t node, const OwnRecords& own) {
+  workers_.Post([this, node, own] {
+    const Result<uint64_t> pruned = lease::Prune(store_, node, own);
     if (pruned.ok() && *pruned == 0) return;
     Log({clock_.WallMillis(),
          node,

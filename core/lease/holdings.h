@@ -65,7 +65,7 @@ class StoreHoldings final : public Holdings {
   void ScheduleStep(Slot& slot, Nanos after) REQUIRES(slot.mutex);
   void WatchHolder(Slot& slot, const std::optional<HolderCard>& holder) REQUIRES(slot.mutex);
   void RunStep(Slot& slot, uint64_t ticket);
-  void PruneInBackground(uint64_t node, uint64_t own_since);
+  void PruneInBackground(uint64_t node, const OwnRecords& own);
   void Log(Event event) { shared_.events->Add(std::move(event)); }
 
   const Shared shared_;

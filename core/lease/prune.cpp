@@ -93,7 +93,7 @@ Status PruneCards(LeaseStore& store, uint64_t node, const Deadline& deadline) {
 
 }  // namespace
 
-Result<uint64_t> Prune(LeaseStore& store, uint64_t node, std::optional<uint64_t> own_since) {
+Result<uint64_t> Prune(LeaseStore& store, uint64_t node, const OwnRecords& own) {
   const Clock& clock = *store.environment().clock;
   const Deadline listing_deadline(clock, std::chrono::seconds(30));
   const Result<Listing> listing = store.ListAll(node, listing_deadline);
@@ -109,10 +109,12 @@ Result<uint64_t> Prune(LeaseStore& store, uint64_t node, std::optional<uint64_t>
     const Deadline deadline(clock, kBatchTime);
     const size_t stop = std::min(next + kBatch, end);
     // The record after the batch belongs to the last transition that leaves it.
-    const size_t first_read = std::max(next, history);
-    const uint64_t last_read = own_since ? std::min(seqs[stop], *own_since) : seqs[stop];
-    if (first_read < stop && seqs[first_read] < last_read) {
-      const Status sealed = SealTransitions(store, node, seqs[first_read], last_read, deadline);
+    const uint64_t first_read = seqs[std::max(next, history)];
+    const uint64_t last_read = seqs[stop];
+    for (const auto& [first, last] : {std::pair(first_read, std::min(last_read, own.first)),
+                                      std::pair(std::max(first_read, own.last), last_read)}) {
+      if (first >= last) continue;
+      const Status sealed = SealTransitions(store, node, first, last, deadline);
       if (!sealed.ok()) return sealed;
     }
     std::vector<Request> deletes;

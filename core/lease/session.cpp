@@ -33,6 +33,7 @@ Session::Session(LeaseStore& store, Executor& timers, const Acquired& acquired, 
       interval_(Nanos(ttl) / 5),
       cell_(cell),
       hooks_(std::move(hooks)),
+      first_seq_(acquired.record.seq),
       head_(acquired.record),
       live_until_(acquired.live_until),
       next_put_(acquired.started + interval_) {}
@@ -220,14 +221,16 @@ void Session::Announce() {
   std::vector<Event> events;
   bool ended = false;
   bool prune = false;
+  OwnRecords own{first_seq_, 0};
   {
     MutexLock lock(mutex_);
     events.swap(unannounced_);
     std::swap(ended, end_unannounced_);
     std::swap(prune, prune_unannounced_);
+    own.last = head_.seq;
   }
   for (Event& event : events) hooks_.log(std::move(event));
-  if (prune) hooks_.prune_due();
+  if (prune) hooks_.prune_due(own);
   if (ended) hooks_.ended();
 }
 

@@ -19,6 +19,7 @@
 #include "core/lease/candidate.h"
 #include "core/lease/deadline.h"
 #include "core/lease/lease_store.h"
+#include "core/lease/prune.h"
 #include "lease/event.h"
 
 namespace lease {
@@ -39,8 +40,8 @@ class Session : public std::enable_shared_from_this<Session> {
  public:
   struct Hooks {
     std::function<void(Event)> log;
-    std::function<void()> ended;      // lost or released; called once, without the lock
-    std::function<void()> prune_due;  // after every 64 puts
+    std::function<void()> ended;  // lost or released; called once, without the lock
+    std::function<void(const OwnRecords&)> prune_due;  // after every 64 puts
   };
 
   // `cell` must outlive the session; the session is the only one to write it.
@@ -97,6 +98,7 @@ class Session : public std::enable_shared_from_this<Session> {
   const Nanos interval_;
   TokenCell& cell_;
   const Hooks hooks_;
+  const uint64_t first_seq_;
 
   Mutex mutex_;
   Condition changed_;

@@ -118,6 +118,11 @@ FilesystemStore::FilesystemStore(std::string root, bool nameless_files)
       queue_(kMaxBatch, [this](RequestQueue::Batch& batch) { RunBatch(batch); }) {}
 
 Reply FilesystemStore::Run(const Request& request) {
+  std::string flushed;
+  return Run(request, flushed);
+}
+
+Reply FilesystemStore::Run(const Request& request, std::string& flushed) const {
   Reply reply;
   reply.status = CheckKey(request);
   if (!reply.status.ok()) return reply;
@@ -130,7 +135,7 @@ Reply FilesystemStore::Run(const Request& request) {
     case Op::kList:
       return ListFolder(root_, request);
     case Op::kDelete:
-      reply.status = Delete(request);
+      reply.status = Delete(request, flushed);
       return reply;
   }
   return reply;
@@ -187,12 +192,22 @@ Reply FilesystemStore::Get(const Request& request) const {
   return reply;
 }
 
-Status FilesystemStore::Delete(const Request& request) const {
-  const std::string path = root_ + '/' + request.key;
+// `flushed` is the folder whose names are known to be on the disk. After a power cut an old record
+// must not be gone while the newer ones, whose names were never flushed, are gone too: the history
+// would begin anew.
+Status FilesystemStore::Delete(const Request& request, std::string& flushed) const {
+  const Place place = PlaceOf(root_, request.key);
   int error = 0;
-  do {
-    error = unlink(path.c_str()) == 0 ? 0 : errno;
-  } while (error == EINTR);
+  if (place.folder != flushed) {
+    Descriptor folder;
+    error = folder.Open(place.folder, O_RDONLY | O_DIRECTORY);
+    if (error == 0) error = FlushFolder(folder);
+    if (error == 0) flushed = place.folder;
+  }
+  const std::string path = root_ + '/' + request.key;
+  while (error == 0 && unlink(path.c_str()) != 0) {
+    if (errno != EINTR) error = errno;
+  }
   if (error == 0) return {};
   if (error == ENOENT) return {Code::kNotFound, "no such object"};
   if (error == ENOTDIR) return {Code::kCannotOpen, "a part of the path is not a directory"};
@@ -201,11 +216,14 @@ Status FilesystemStore::Delete(const Request& request) const {
 }
 
 void FilesystemStore::RunBatch(RequestQueue::Batch& batch) {
+  std::string flushed;
   for (size_t next = 0; next < batch.size();) {
-    if (IsRenewal(batch[next].request())) {
+    const Request& request = batch[next].request();
+    if (request.op != Op::kDelete) flushed.clear();
+    if (IsRenewal(request)) {
       next = PutTogether(batch, next);
     } else {
-      batch[next].Answer(Run(batch[next].request()));
+      batch[next].Answer(Run(request, flushed));
       next++;
     }
   }

@@ -34,9 +34,10 @@ class FilesystemStore final : public ObjectStore {
   const std::string& url() const override { return root_; }
 
  private:
+  Reply Run(const Request& request, std::string& flushed) const;
   Status Put(const Request& request) const;
   Reply Get(const Request& request) const;
-  Status Delete(const Request& request) const;
+  Status Delete(const Request& request, std::string& flushed) const;
   void RunBatch(RequestQueue::Batch& batch);
   size_t PutTogether(RequestQueue::Batch& batch, size_t begin) const;
 

@@ -26,15 +26,15 @@ Opened OpenDirectory(const std::string& path) {
   const fs::path absolute = fs::absolute(path, error);
   fs::path root;
   if (!error) root = fs::weakly_canonical(absolute, error);
-  if (error) return Status(Code::kCannotOpen, "the path cannot be resolved: " + error.message());
+  if (error) return Status(Code::kCannotOpen, "cannot resolve '" + path + "': " + error.message());
   if (!root.has_filename()) root = root.parent_path();  // "dir/"
   if (root == root.root_path()) return Misuse("the root of the file system cannot be a store");
   const fs::file_type type = fs::status(root, error).type();
   if (type == fs::file_type::none || error == std::errc::not_a_directory) {
-    return Status(Code::kCannotOpen, "the path cannot be looked up: " + error.message());
+    return Status(Code::kCannotOpen, "cannot look up '" + path + "': " + error.message());
   }
   if (type != fs::file_type::directory && type != fs::file_type::not_found) {
-    return Status(Code::kCannotOpen, "the path names a file, not a directory");
+    return Status(Code::kCannotOpen, "'" + path + "' is a file, not a directory");
   }
   return Opened(std::make_shared<FilesystemStore>(root.string()));
 }

@@ -30,19 +30,19 @@ class Pruning : public LeaseSuite {
 TEST_P(Pruning, ItKeepsTheLastTwoRecords) {
   one.Acquire();
   Renew(one, 9);
-  const Result<uint64_t> pruned = Prune(one.store, kNode, std::nullopt);
+  const Result<uint64_t> pruned = Prune(one.store, kNode);
   ASSERT_TRUE(pruned.ok()) << pruned.status().message();
   EXPECT_EQ(*pruned, 8U);
   EXPECT_THAT(Keys(paths::RecordFolder(kNode)),
               ElementsAre(paths::Record(kNode, 9), paths::Record(kNode, 10)));
-  EXPECT_EQ(*Prune(one.store, kNode, std::nullopt), 0U);
+  EXPECT_EQ(*Prune(one.store, kNode), 0U);
   Renew(one, 1);
   EXPECT_TRUE(one.Live());
 }
 
 TEST_P(Pruning, ItKeepsEveryCertificateAndSealsWhatIsNotSealedYet) {
   MakeHistory();
-  ASSERT_EQ(*Prune(one.store, kNode, std::nullopt), 13U);
+  ASSERT_EQ(*Prune(one.store, kNode), 13U);
   const std::vector<FenceView> fences = ListFences(one.store, kNode, {});
   ASSERT_EQ(fences.size(), 2U);
   for (const FenceView& view : fences) {
@@ -59,7 +59,7 @@ TEST_P(Pruning, NothingIsDeletedBeforeItsTransitionIsSealed) {
     if (request.op == Op::kPut) return Reply{{Code::kIo, "No space left on device"}, "", {}, false};
     return std::nullopt;
   };
-  EXPECT_EQ(Prune(one.store, kNode, std::nullopt).status().code(), Code::kIo);
+  EXPECT_EQ(Prune(one.store, kNode).status().code(), Code::kIo);
   EXPECT_EQ(Keys(paths::RecordFolder(kNode)).size(), 15U);
 }
 
@@ -70,9 +70,9 @@ TEST_P(Pruning, AnInterruptedOneLeavesWhatTheNextCompletes) {
     if (request.op != Op::kDelete || ++deletes <= 4) return std::nullopt;
     return Reply{{Code::kIo, "Input/output error"}, "", {}, false};
   };
-  EXPECT_FALSE(Prune(one.store, kNode, std::nullopt).ok());
+  EXPECT_FALSE(Prune(one.store, kNode).ok());
   one.hooks->before = nullptr;
-  EXPECT_TRUE(Prune(one.store, kNode, std::nullopt).ok());
+  EXPECT_TRUE(Prune(one.store, kNode).ok());
   EXPECT_EQ(Keys(paths::RecordFolder(kNode)).size(), 2U);
   EXPECT_EQ(ListFences(one.store, kNode, {}).size(), 2U);
 }
@@ -83,7 +83,7 @@ TEST_P(Pruning, DebrisBelowAGapGoesUnread) {
   ASSERT_TRUE(
       Put(paths::Record(kNode, 9), EncodeRecord({kNode, Random::System().NewUuid(), 1, 9, 5}))
           .ok());
-  EXPECT_EQ(*Prune(one.store, kNode, std::nullopt), 2U);
+  EXPECT_EQ(*Prune(one.store, kNode), 2U);
   EXPECT_THAT(Keys(paths::RecordFolder(kNode)), ElementsAre(paths::Record(kNode, 9)));
 }
 
@@ -91,11 +91,11 @@ TEST_P(Pruning, DebrisBelowAGapGoesUnread) {
 TEST_P(Pruning, ALateFirstRecordInAPrunedGapIsDebris) {
   one.Acquire();
   Renew(one, 3);
-  ASSERT_EQ(*Prune(one.store, kNode, std::nullopt), 2U);
+  ASSERT_EQ(*Prune(one.store, kNode), 2U);
   Renew(one, 1);
   const Uuid late = Random::System().NewUuid();
   ASSERT_TRUE(Put(paths::Record(kNode, 2), EncodeRecord({kNode, late, 1, 2, 99})).ok());
-  const Result<uint64_t> pruned = Prune(two.store, kNode, std::nullopt);
+  const Result<uint64_t> pruned = Prune(two.store, kNode);
   ASSERT_TRUE(pruned.ok()) << pruned.status().message();
   EXPECT_EQ(*pruned, 2U);
   EXPECT_TRUE(Keys(paths::FenceFolder(kNode)).empty());
@@ -112,14 +112,14 @@ TEST_P(Pruning, ALateTakeoverInAPrunedGapIsDebrisAndGetsNoCertificate) {
   far.Pass(kTtl);
   ASSERT_EQ(far.Acquire(), 3U);
   Renew(far, 1);
-  ASSERT_EQ(*Prune(far.store, kNode, std::nullopt), 2U);  // 3 and 4 stay
+  ASSERT_EQ(*Prune(far.store, kNode), 2U);  // 3 and 4 stay
   const std::vector<std::string> certificates = Keys(paths::FenceFolder(kNode));
   const Uuid late = Random::System().NewUuid();
   ASSERT_TRUE(Put(paths::Record(kNode, 2), EncodeRecord({kNode, late, 2, 2, 99})).ok());
 
   Renew(far, 1);
   EXPECT_EQ(ListFences(one.store, kNode, {}).size(), 2U);
-  const Result<uint64_t> pruned = Prune(one.store, kNode, std::nullopt);
+  const Result<uint64_t> pruned = Prune(one.store, kNode);
   ASSERT_TRUE(pruned.ok()) << pruned.status().message();
   EXPECT_EQ(*pruned, 2U);
   EXPECT_EQ(Keys(paths::FenceFolder(kNode)), certificates);
@@ -132,13 +132,13 @@ TEST_P(Pruning, WhatASlowPrunerFindsBelowANewGapGetsNoCertificate) {
   far.hooks->after = [this](const Request& request, Reply&) {
     if (request.op != Op::kList) return;
     far.hooks->after = nullptr;
-    ASSERT_EQ(*Prune(two.store, kNode, std::nullopt), 8U);
+    ASSERT_EQ(*Prune(two.store, kNode), 8U);
     for (uint64_t seq = 3; seq < 5; seq++) {
       const Uuid late = Random::System().NewUuid();
       ASSERT_TRUE(Put(paths::Record(kNode, seq), EncodeRecord({kNode, late, seq, seq, 9})).ok());
     }
   };
-  const Result<uint64_t> pruned = Prune(far.store, kNode, std::nullopt);
+  const Result<uint64_t> pruned = Prune(far.store, kNode);
   ASSERT_TRUE(pruned.ok()) << pruned.status().message();
   EXPECT_EQ(*pruned, 2U);
   EXPECT_TRUE(Keys(paths::FenceFolder(kNode)).empty());
@@ -150,14 +150,14 @@ TEST_P(Pruning, ALateRenewalInAPrunedGapIsDebris) {
   one.Kill();
   two.Acquire();
   Renew(two, 1);
-  ASSERT_EQ(*Prune(two.store, kNode, std::nullopt), 1U);
+  ASSERT_EQ(*Prune(two.store, kNode), 1U);
   Renew(two, 1);
-  ASSERT_EQ(*Prune(two.store, kNode, std::nullopt), 1U);  // 3 and 4 stay
+  ASSERT_EQ(*Prune(two.store, kNode), 1U);  // 3 and 4 stay
   Record late = one.last->record;
   late.seq = 2;
   ASSERT_TRUE(Put(paths::Record(kNode, 2), EncodeRecord(late)).ok());
   Renew(two, 1);
-  const Result<uint64_t> pruned = Prune(far.store, kNode, std::nullopt);
+  const Result<uint64_t> pruned = Prune(far.store, kNode);
   ASSERT_TRUE(pruned.ok()) << pruned.status().message();
   EXPECT_EQ(*pruned, 2U);
 }
@@ -166,7 +166,7 @@ TEST_P(Pruning, ACorruptRecordInTheHistoryStopsItAndIsNamed) {
   MakeHistory();
   Delete(paths::Record(kNode, 3));
   ASSERT_TRUE(Put(paths::Record(kNode, 3), "rubbish").ok());
-  const Result<uint64_t> pruned = Prune(one.store, kNode, std::nullopt);
+  const Result<uint64_t> pruned = Prune(one.store, kNode);
   EXPECT_EQ(pruned.status().code(), Code::kCorrupt);
   EXPECT_THAT(pruned.status().message(), HasSubstr(paths::Record(kNode, 3)));
   EXPECT_EQ(Keys(paths::RecordFolder(kNode)).size(), 15U);
@@ -176,8 +176,14 @@ TEST_P(Pruning, AHolderPrunesItsOwnRenewalsWithoutReadingThem) {
   one.Acquire();
   Renew(one, 20);
   one.hooks->TakeRequests();
-  EXPECT_EQ(*Prune(one.store, kNode, one.last->record.seq), 19U);
+  EXPECT_EQ(*Prune(one.store, kNode, {1, 21}), 19U);
   for (const Request& request : one.hooks->TakeRequests()) EXPECT_NE(request.op, Op::kGet);
+}
+
+TEST_P(Pruning, AHolderThatSleptSealsWhatOthersPutAfterItsOwn) {
+  MakeHistory();
+  ASSERT_EQ(*Prune(one.store, kNode, {1, 5}), 13U);
+  EXPECT_EQ(ListFences(one.store, kNode, {}).size(), 2U);
 }
 
 TEST_P(Pruning, TheCardOfAFencedOwnerGoesAndTheHoldersStays) {
@@ -185,7 +191,7 @@ TEST_P(Pruning, TheCardOfAFencedOwnerGoesAndTheHoldersStays) {
   one.Kill();
   two.Acquire();
   ASSERT_EQ(Keys(paths::CardFolder(kNode)).size(), 2U);
-  ASSERT_TRUE(Prune(two.store, kNode, std::nullopt).ok());
+  ASSERT_TRUE(Prune(two.store, kNode).ok());
   EXPECT_THAT(Keys(paths::CardFolder(kNode)),
               ElementsAre(paths::Card(kNode, two.last->record.owner)));
 }
@@ -203,9 +209,9 @@ TEST_P(Pruning, FourThousandOneHundredRecordsRecover) {
   const auto refused = one.Try();
   EXPECT_EQ(refused.status().code(), Code::kCorrupt);
   EXPECT_THAT(refused.status().message(), HasSubstr("lease_prune"));
-  EXPECT_EQ(*Prune(one.store, kNode, std::nullopt), 1024U);
+  EXPECT_EQ(*Prune(one.store, kNode), 1024U);
   EXPECT_EQ(one.Acquire(), 2U);
-  while (*Prune(one.store, kNode, std::nullopt) > 0) {
+  while (*Prune(one.store, kNode) > 0) {
   }
   EXPECT_THAT(Keys(paths::RecordFolder(kNode)),
               ElementsAre(paths::Record(kNode, 4100), paths::Record(kNode, 4101)));

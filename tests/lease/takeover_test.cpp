@@ -278,7 +278,7 @@ TEST_P(TakingOver, LatePutsInThePlaceOfThePrunedHeadGetNoCertificate) {
     if (request.op != Op::kList) return;
     far.hooks->after = nullptr;
     for (int i = 0; i < 3; i++) one.Pass(kTtl / 5);
-    ASSERT_EQ(*Prune(two.store, kNode, std::nullopt), 6U);
+    ASSERT_EQ(*Prune(two.store, kNode), 6U);
     for (uint64_t seq = 4; seq < 6; seq++) {
       const Uuid late = Random::System().NewUuid();
       ASSERT_TRUE(Put(paths::Record(kNode, seq), EncodeRecord({kNode, late, seq, seq, 0})).ok());

@@ -38,7 +38,7 @@ class Peer {
     Session::Hooks session_hooks;
     session_hooks.log = [this](Event event) { events.push_back(std::move(event)); };
     session_hooks.ended = [this] { ends++; };
-    session_hooks.prune_due = [this] { prunes++; };
+    session_hooks.prune_due = [this](const OwnRecords&) { prunes++; };
     cell = std::make_unique<TokenCell>();
     session = std::make_shared<Session>(store, timers, *last, ttl, *cell, session_hooks);
     session->Start();

@@ -73,7 +73,7 @@ Status StandingCampaign::Step() {
   if (led_) return {};
   const uint64_t epoch = election_->epoch();
   last_epoch_ = last_epoch_ == epoch ? election_->Tick() : epoch;
-  const Status claimed = Claim();
+  Status claimed = Claim();
   Deliver();
   return claimed;
 }

@@ -82,7 +82,7 @@ class BadInputTest(shell.EndToEndTest):
         with open(self.path("file"), "wb"):
             pass
         self.refuse("SELECT lease_store(?)", [self.path("file")], "SQLITE_CANTOPEN",
-                    "^lease: store: .*names a file")
+                    "^lease: store: .*/file' is a file")
         self.refuse("SELECT * FROM process_leases(?)", [self.path("file")], "SQLITE_CANTOPEN",
                     "^lease: process_leases: ")
 

@@ -2,7 +2,8 @@
 //
 // Registers every function and table on that connection and, by auto-extension, on every
 // connection that the process opens later, and the VFS `lease`. Loading touches no file and starts
-// no thread. With SQLITE_CORE it is a part of the program that links SQLite: include/lease/extension.h.
+// no thread. With SQLITE_CORE it is a part of the program that links SQLite:
+// include/lease/extension.h.
 
 #include <array>
 

@@ -21,8 +21,6 @@ echo 'one takes the lease, and loses its power:'
 host one 'SELECT lease_acquire(7, 2000);' '.shell kill -9 $PPID' || true
 
 echo 'two sees who holds it, waits for one unchanged TTL, and has it:'
-host two "SELECT host, state, term FROM process_leases;" \
+host two 'SELECT host, state, term FROM process_leases;' \
   'SELECT lease_acquire(7, 2000, 60000);' \
-  'SELECT predecessor_term, successor_term, sealed FROM lease_fences;' \
-  "SELECT op, requests FROM lease_stats WHERE op = 'put' AND requests > 0 AND errors = 0;" |
-  sed 's/^put.*/(and all of that took no error)/'
+  'SELECT predecessor_term, successor_term, sealed FROM lease_fences;'

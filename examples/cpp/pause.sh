@@ -8,6 +8,8 @@ directory=$(mktemp -d)
 trap 'kill -9 $first $second 2>/dev/null || true; rm -rf "$directory"' EXIT
 first='' second=''
 cd "$directory"
+: >first
+: >second
 
 # says NAME TEXT: waits until that worker has said so, and shows it
 says() {

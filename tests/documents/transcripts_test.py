@@ -19,6 +19,7 @@ FORMS = (
     (r"(valid_ms|p50_us|p99_us|max_us) = \d+", r"\1 = NUMBER"),
     (r"\b\d+ ms more\b", "SOME ms more"),
     (r"Failed to connect .*: (?=control/)", "CURL'S WORDS: "),
+    (r"(no transaction is active) \(1\)", r"\1"),
     (r"error near line \d+:", "error:"),
     (r"^ +(?=\w+ = )", ""))
 

@@ -32,6 +32,15 @@ class NodeTest(packages.CleanPlaceTest):
         self.assertEqual(self.run_command("node", "-e", BETTER_SQLITE3 + USE),
                          f"1 {packages.VERSION}\n")
 
+    def test_a_fenced_database_takes_a_driver_that_opens_uris(self):
+        fenced = "'file:fenced.db?vfs=lease&lease_node=7'"
+        self.assertIn("unable to open database", self.run_command(
+            "node", "-e", BETTER_SQLITE3 + USE + f"db.exec(\"ATTACH {fenced} AS fenced\")", code=1))
+        [node] = glob.glob(os.path.join(packages.DRIVERS, "node-linux-*/bin/node"))
+        status = f"new DatabaseSync({fenced}).prepare('PRAGMA lease_status').get()"
+        self.assertIn('"node":7', self.run_command(
+            node, "--no-warnings", "-e", NODE_SQLITE + USE + f"console.log({status});"))
+
     def test_it_loads_into_node_sqlite_and_leaves_loading_switched_off(self):
         [node] = glob.glob(os.path.join(packages.DRIVERS, "node-linux-*/bin/node"))
         again = "try { db.loadExtension('x'); } catch (error) { console.log(error.code); }"

@@ -33,11 +33,12 @@ class NodeTest(packages.CleanPlaceTest):
                          f"1 {packages.VERSION}\n")
 
     def test_a_fenced_database_takes_a_driver_that_opens_uris(self):
-        fenced = "'file:fenced.db?vfs=lease&lease_node=7'"
-        self.assertIn("unable to open database", self.run_command(
-            "node", "-e", BETTER_SQLITE3 + USE + f"db.exec(\"ATTACH {fenced} AS fenced\")", code=1))
+        uri = "file:fenced.db?vfs=lease&lease_node=7"
+        self.run_command("node", "-e", BETTER_SQLITE3 + f"""
+            db.exec("ATTACH '{uri}' AS fenced; CREATE TABLE fenced.t(x)")""")
+        self.assertIn(uri, os.listdir(self.directory))  # a file of that name
         [node] = glob.glob(os.path.join(packages.DRIVERS, "node-linux-*/bin/node"))
-        status = f"new DatabaseSync({fenced}).prepare('PRAGMA lease_status').get()"
+        status = f"new DatabaseSync('{uri}').prepare('PRAGMA lease_status').get()"
         self.assertIn('"node":7', self.run_command(
             node, "--no-warnings", "-e", NODE_SQLITE + USE + f"console.log({status});"))
 

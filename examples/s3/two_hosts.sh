@@ -4,6 +4,7 @@
 #   AWS_ACCESS_KEY_ID=… AWS_SECRET_ACCESS_KEY=… two_hosts.sh 's3://bucket/prefix?region=…' [MODULE]
 #
 # The first one dies without a word. The second cannot know that, so it waits for one full TTL.
+# shellcheck disable=SC2016 # the inner shells expand
 set -eu
 
 export LEASE_STORE="${1:?usage: two_hosts.sh URL [MODULE]}"

@@ -91,16 +91,17 @@ class NewcomersTest(packages.CleanPlaceTest):
 class CommandsTest(packages.CleanPlaceTest):
     """Every other command of the documents."""
 
-    # What `./dev test` and CI run themselves: here only that the words exist.
-    LONG = r"\./dev (test|check|bench|simulate \d+|format|setup|build)"
+    # What runs for long and is run elsewhere, by CI, or as a test of its own.
+    LONG = r"\./dev (test|check|bench|simulate \d+|format|setup|build)|.*/simulation --teeth"
 
     def test_every_block_of_commands_runs(self):
         seen = 0
         for page in documents.pages():
+            self.assertNotRegex(documents.read(page), r"(?m)^    (\./|build/|cmake |\$ )")
             for block in documents.blocks(page):
                 if block.language != "sh" or block.section == SECTION.strip("# "):
                     continue
-                folder = os.path.join(documents.SOURCE)
+                folder = documents.SOURCE
                 for command in block.text.splitlines():
                     command = re.sub(r"\s+#.*", "", command)
                     if re.fullmatch(self.LONG, command):

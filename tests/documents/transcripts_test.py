@@ -73,6 +73,29 @@ class TranscriptsTest(shell.EndToEndTest):
                 count += 1
         return count
 
+    def test_the_first_screen(self):
+        """README's two shells, side by side; a statement may go on after `...>`."""
+        self.start_section()
+        block = documents.blocks("README.md")[0].text
+        right = re.search(r" {2,}\$ sqlite3$", block, re.M).end() - len("$ sqlite3")
+        asked, said, shown = {}, {}, {}
+        for line in block.splitlines() + ["$".ljust(right) + "$"]:
+            for who, part in (("sqlite", line[:right].rstrip()), ("other", line[right:].rstrip())):
+                if part.startswith("   ...>"):
+                    asked[who] += part.partition(">")[2]
+                    continue
+                if who in asked:
+                    said[who] = self.say(who, asked.pop(who).replace("build/", "./"))
+                if part.startswith(("sqlite>", "$")) and who in said:
+                    self.assertEqual(form(said.pop(who)), "\n".join(shown[who]))
+                if part.startswith("sqlite>"):
+                    asked[who], shown[who] = part.partition("> ")[2], []
+                elif part == "$ kill -9 4711":
+                    self.shells["sqlite"].kill()
+                elif part and not part.startswith("$"):
+                    shown[who].append(part)
+        self.assertNotEqual(self.shells["other"].run("SELECT lease_token(7);"), ["NULL"])
+
     def test_the_sql_reference(self):
         self.assertGreater(self.run_page("sql/README.md"), 80)
 

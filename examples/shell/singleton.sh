@@ -23,7 +23,7 @@ SELECT format('held by %s, pid %d, under term %d', host, pid, term)
 .output /dev/null
 SELECT lease_require($node);
 .output
-.shell eval \$JOB
+.shell eval \$JOB </dev/null
 .output /dev/null
 SELECT lease_require($node);
 END

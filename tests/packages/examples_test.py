@@ -17,9 +17,9 @@ class ExamplesTest(packages.CleanPlaceTest):
         singleton = os.path.join(EXAMPLES, "shell", "singleton.sh")
         store = {"LEASE_STORE": "./leases", "LEASE_MODULE": MODULE}
         self.assertEqual(self.run_command(singleton, "7", "echo 'it runs'", **store), "it runs\n")
-        holder = subprocess.Popen([singleton, "7", "echo begun; cat"], cwd=self.directory,
-                                  env={**self.environment, **store}, stdin=subprocess.PIPE,
-                                  stdout=subprocess.PIPE, text=True, start_new_session=True)
+        holder = subprocess.Popen([singleton, "7", "echo begun; tail -f /dev/null"], cwd=self.directory,
+                                  env={**self.environment, **store}, stdout=subprocess.PIPE,
+                                  text=True, start_new_session=True)
         self.addCleanup(holder.stdout.close)
         try:
             self.assertEqual(holder.stdout.readline(), "begun\n")
@@ -28,7 +28,6 @@ class ExamplesTest(packages.CleanPlaceTest):
             self.assertNotIn("never", refused)
         finally:
             os.killpg(holder.pid, signal.SIGKILL)
-            holder.stdin.close()
             holder.wait()
 
     def test_cpp_is_told_of_its_loss(self):

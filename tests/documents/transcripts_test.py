@@ -96,6 +96,17 @@ class TranscriptsTest(shell.EndToEndTest):
                     shown[who].append(part)
         self.assertNotEqual(self.shells["other"].run("SELECT lease_token(7);"), ["NULL"])
 
+    def test_every_statement_shown_without_its_answer(self):
+        seen = 0
+        for page in documents.pages():
+            for block in documents.blocks(page):
+                if block.language == "sql":
+                    self.start_section()
+                    self.say("sqlite", "CREATE TABLE jobs(x);")  # the user's own
+                    self.assertNotIn("rror", self.say("sqlite", block.text))
+                    seen += 1
+        self.assertGreater(seen, 0)
+
     def test_the_sql_reference(self):
         self.assertGreater(self.run_page("sql/README.md"), 80)
 

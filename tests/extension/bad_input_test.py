@@ -87,7 +87,7 @@ class BadInputTest(shell.EndToEndTest):
         with open(self.path("file"), "wb"):
             pass
         self.refuse("SELECT lease_store(?)", [self.path("file")], "SQLITE_CANTOPEN",
-                    "^lease: store: .*names a file")
+                    "^lease: store: .*is a file, not a directory")
         self.refuse("SELECT * FROM process_leases(?)", [self.path("file")], "SQLITE_CANTOPEN",
                     "^lease: process_leases: ")
 

@@ -2,7 +2,8 @@
 //
 // Registers every function and table on that connection and, by auto-extension, on every
 // connection that the process opens later, and the VFS `lease`. Loading touches no file and starts
-// no thread.
+// no thread. With SQLITE_CORE it is a part of the program that links SQLite:
+// include/lease/extension.h.
 
 #include <array>
 
@@ -18,7 +19,12 @@ SQLITE_EXTENSION_INIT1
 namespace lease {
 namespace {
 
+#ifdef SQLITE_CORE
+constexpr int kRegistered = SQLITE_OK;
+#else
+constexpr int kRegistered = SQLITE_OK_LOAD_PERMANENTLY;
 constexpr int kOldestSqlite = 3'038'000;  // sqlite3_vtab_in
+#endif
 
 // A connection that has the functions keeps them: they may be in use while it loads again.
 bool IsRegistered(sqlite3* db) {
@@ -56,7 +62,8 @@ int RegisterOnOpen(sqlite3* db, char**, const sqlite3_api_routines*) {
 }  // namespace lease
 
 extern "C" __attribute__((visibility("default"))) int sqlite3_lease_init(
-    sqlite3* db, char** error, const sqlite3_api_routines* api) {
+    sqlite3* db, char** error, [[maybe_unused]] const sqlite3_api_routines* api) {
+#ifndef SQLITE_CORE
   if (api->libversion_number() < lease::kOldestSqlite) {
     if (error != nullptr)
       *error = api->mprintf("lease: needs SQLite 3.38 or newer, this is %s", api->libversion());
@@ -65,6 +72,7 @@ extern "C" __attribute__((visibility("default"))) int sqlite3_lease_init(
   // Once, because connections may load on several threads.
   static const bool set = (sqlite3_api = api, true);
   static_cast<void>(set);
+#endif
 
   int rc = SQLITE_OK;
   if (!lease::IsRegistered(db)) rc = lease::Register(db);
@@ -72,7 +80,7 @@ extern "C" __attribute__((visibility("default"))) int sqlite3_lease_init(
     rc = sqlite3_auto_extension(reinterpret_cast<void (*)()>(lease::RegisterOnOpen));
   }
   if (rc == SQLITE_OK) rc = lease::RegisterVfs();
-  if (rc == SQLITE_OK) return SQLITE_OK_LOAD_PERMANENTLY;
+  if (rc == SQLITE_OK) return lease::kRegistered;
   if (error != nullptr) *error = sqlite3_mprintf("lease: cannot register: %s", sqlite3_errmsg(db));
   return rc;
 }

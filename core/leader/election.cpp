@@ -20,6 +20,7 @@ bool Swap(LeaderHeader::Word word, uint64_t from, uint64_t to) {
 
 Election::Election(std::unique_ptr<LeaderHeader> header, const Environment& environment)
     : header_(std::move(header)),
+      epoch_(header_->epoch()),
       environment_(environment),
       generation_(ProcessGeneration()),
       changing_(std::make_unique<Mutex>()) {}
@@ -28,9 +29,13 @@ Election::~Election() = default;
 
 bool Election::InForkedChild() const { return generation_ != ProcessGeneration(); }
 
+bool Election::Leads(uint64_t tenure) const {
+  return tenure != 0 && header_->leader().load() == tenure && !InForkedChild();
+}
+
 std::optional<uint32_t> Election::Token() const {
   const uint64_t tenure = tenure_.load();
-  if (tenure == 0 || header_->leader().load() != tenure || InForkedChild()) return std::nullopt;
+  if (!Leads(tenure)) return std::nullopt;
   return std::bit_cast<Tenure>(tenure).term;
 }
 
@@ -115,24 +120,23 @@ Liveness Election::Judge(const HeaderImage& image, const ProcessIdentity& self,
 
 bool Election::Beat() {
   const uint64_t heartbeat = header_->heartbeat().load();
-  if (!Token()) return false;
+  if (!Leads(tenure_.load())) return false;
   // A swap from the value seen before the check: a leader who slept here, and was deposed, would
   // set a successor's heartbeat back with a plain store.
-  const uint64_t epoch = header_->epoch().load();
+  const uint64_t epoch = epoch_.load();
   if (heartbeat != epoch) Swap(header_->heartbeat(), heartbeat, epoch);
-  if (header_->voucher().load() == voucher_.load() && header_->holder().load() == holder_.load()) {
-    return true;
-  }
+  const bool vouched =
+      header_->voucher().load() == voucher_.load() && header_->holder().load() == holder_.load();
+  return vouched || RepairVoucher();
+}
+
+bool Election::RepairVoucher() {
   MutexLock lock(*changing_);
   const HeaderImage seen = header_->Read();
   if (!Token()) return false;
   Vouch(seen);
   return true;
 }
-
-uint64_t Election::Tick() { return header_->epoch().fetch_add(1) + 1; }
-
-uint64_t Election::epoch() const { return header_->epoch().load(); }
 
 bool Election::StepDown() {
   if (tenure_.load() == 0 || InForkedChild()) return false;

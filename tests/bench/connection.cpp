@@ -26,7 +26,7 @@ void Connection::Run(const std::string& sql) {
 }
 
 double Connection::Time(const std::string& sql) {
-  const Stopwatch watch;
+  const Stopwatch watch(Stopwatch::kThread);
   Run(sql);
   return watch.seconds();
 }

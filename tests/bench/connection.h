@@ -18,7 +18,7 @@ class Connection {
   Connection& operator=(const Connection&) = delete;
 
   void Run(const std::string& sql);
-  // Seconds that `sql` takes, its rows read to the end.
+  // Seconds of this thread's work that `sql` takes, its rows read to the end.
   double Time(const std::string& sql);
 
   // The statement that Step runs, once a call.

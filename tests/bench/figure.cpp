@@ -1,9 +1,9 @@
 #include "tests/bench/figure.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <ctime>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -83,11 +83,15 @@ double Median(std::vector<double> values) {
   return *middle;
 }
 
-Stopwatch::Stopwatch() : start_(0) { start_ = seconds(); }
+Stopwatch::Stopwatch(Kind kind)
+    : clock_(kind == kThread ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC), start_(0) {
+  start_ = seconds();
+}
 
 double Stopwatch::seconds() const {
-  const auto now = std::chrono::steady_clock::now().time_since_epoch();
-  return std::chrono::duration<double>(now).count() - start_;
+  timespec now{};
+  clock_gettime(clock_, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9 - start_;
 }
 
 std::vector<double> Interleave(int rounds, const std::vector<std::function<double()>>& sides) {

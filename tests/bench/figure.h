@@ -30,13 +30,15 @@ void Print(const Figures& figures, bool json);
 
 double Median(std::vector<double> values);
 
-// Seconds from one moment to another.
+// Seconds since it was made: on the wall, or of the calling thread's work.
 class Stopwatch {
  public:
-  Stopwatch();
+  enum Kind { kWall, kThread };
+  explicit Stopwatch(Kind kind = kWall);
   double seconds() const;
 
  private:
+  const int clock_;
   double start_;
 };
 

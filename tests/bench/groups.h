@@ -12,7 +12,10 @@ Figures MeasureFunctions();
 Figures MeasureFencedDatabase();
 Figures MeasureRenewals();
 Figures MeasureAcquisitions();
+Figures MeasureListing();
 Figures MeasureLongRun();
+Figures MeasureManyLeases();
+Figures MeasureFailover();
 
 }  // namespace lease::bench
 

@@ -19,7 +19,8 @@ struct Group {
 
 constexpr Group kGroups[] = {
     {"calls", MeasureCalls},       {"functions", MeasureFunctions},  {"vfs", MeasureFencedDatabase},
-    {"renewals", MeasureRenewals}, {"acquire", MeasureAcquisitions}, {"long", MeasureLongRun},
+    {"renewals", MeasureRenewals}, {"acquire", MeasureAcquisitions}, {"list", MeasureListing},
+    {"failover", MeasureFailover}, {"long", MeasureLongRun},         {"many", MeasureManyLeases},
 };
 
 int Run(const std::vector<std::string_view>& words) {

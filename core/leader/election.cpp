@@ -29,13 +29,9 @@ Election::~Election() = default;
 
 bool Election::InForkedChild() const { return generation_ != ProcessGeneration(); }
 
-bool Election::Leads(uint64_t tenure) const {
-  return tenure != 0 && header_->leader().load() == tenure && !InForkedChild();
-}
-
 std::optional<uint32_t> Election::Token() const {
   const uint64_t tenure = tenure_.load();
-  if (!Leads(tenure)) return std::nullopt;
+  if (tenure == 0 || header_->leader().load() != tenure || InForkedChild()) return std::nullopt;
   return std::bit_cast<Tenure>(tenure).term;
 }
 
@@ -119,14 +115,16 @@ Liveness Election::Judge(const HeaderImage& image, const ProcessIdentity& self,
 }
 
 bool Election::Beat() {
-  const uint64_t heartbeat = header_->heartbeat().load();
-  if (!Leads(tenure_.load())) return false;
+  const LeaderHeader::Words header = header_->words();
+  const uint64_t heartbeat = header.heartbeat.load();
+  const uint64_t tenure = tenure_.load();
+  if (tenure == 0 || header.leader.load() != tenure || InForkedChild()) return false;
   // A swap from the value seen before the check: a leader who slept here, and was deposed, would
   // set a successor's heartbeat back with a plain store.
-  const uint64_t epoch = epoch_.load();
-  if (heartbeat != epoch) Swap(header_->heartbeat(), heartbeat, epoch);
+  const uint64_t epoch = header.epoch.load();
+  if (heartbeat != epoch) Swap(header.heartbeat, heartbeat, epoch);
   const bool vouched =
-      header_->voucher().load() == voucher_.load() && header_->holder().load() == holder_.load();
+      header.voucher.load() == voucher_.load() && header.holder.load() == holder_.load();
   return vouched || RepairVoucher();
 }
 

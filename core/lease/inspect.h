@@ -15,6 +15,11 @@ Result<NodeList> ListNodes(const LeaseStore& store);
 // Fills in what the store says; `token` and `valid` are the caller's.
 NodeView InspectNode(const LeaseStore& store, uint64_t node, bool with_holder);
 
+// The same of many nodes, with as many requests at once as the store bears: few listings of the
+// whole store instead of two for each node.
+std::vector<NodeView> InspectNodes(const LeaseStore& store, const std::vector<uint64_t>& nodes,
+                                   bool with_holder);
+
 std::vector<FenceView> ListFences(const LeaseStore& store, uint64_t node,
                                   const FenceFilter& filter);
 

@@ -16,23 +16,12 @@
 namespace lease {
 namespace {
 
-constexpr int kFolder = O_RDONLY | O_DIRECTORY;
-
 // One flush of the file system overtook a flush per file at about this many files on ext4.
 constexpr size_t kManyFiles = 8;
 
 // What a flush of the file system may drag along of other programs' data. A large copy would
 // otherwise hold up renewals for as long as the disk needs for it.
 constexpr uint64_t kSmallBacklogKb = 16'384;
-
-// Calls `call` until no signal interrupts it.
-template <typename Call>
-int Retry(Call call) {
-  for (;;) {
-    if (call() >= 0) return 0;
-    if (errno != EINTR) return errno;
-  }
-}
 
 int WriteAll(int fd, std::string_view bytes) {
   while (!bytes.empty()) {
@@ -153,24 +142,6 @@ std::vector<int> NewFile::FlushTogether(const std::vector<NewFile*>& files) {
     }
   }
   return outcomes;
-}
-
-int MakeFolders(const std::string& root, const std::string& folder, bool durable) {
-  size_t end = root.size();
-  for (;;) {
-    const std::string path = folder.substr(0, end);
-    const int made = Retry([&] { return mkdir(path.c_str(), 0777); });
-    if (made != 0 && made != EEXIST) return made;
-    // The folder that holds the store is none of ours, unless it got a new name just now.
-    if (durable && (made == 0 || path != root)) {
-      Descriptor parent;
-      int error = parent.Open(path.substr(0, path.rfind('/') + 1), kFolder);
-      if (error == 0) error = FlushFolder(parent);
-      if (error != 0) return error;
-    }
-    if (end == folder.size()) return 0;
-    end = std::min(folder.find('/', end + 1), folder.size());
-  }
 }
 
 int FlushFolder(const Descriptor& folder) {

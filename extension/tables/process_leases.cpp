@@ -1,6 +1,8 @@
-// process_leases: one row for each node of a store, read while the scan goes on.
+// process_leases: one row for each node of a store. Nodes that were asked for are read while the
+// scan goes on, all of them at once when it begins.
 
 #include <utility>
+#include <vector>
 
 #include "extension/arguments.h"
 #include "extension/tables/table.h"
@@ -51,10 +53,14 @@ class LeaseRows final : public Rows {
 
   Result<bool> Next() override {
     view_ = NodeView();
+    if (!asked_for_ && !listed_only_ && next_node_ == 0) {
+      views_ = store_->InspectAll(list_.nodes, with_holder_);
+    }
     while (next_node_ < list_.nodes.size()) {
-      view_.node = list_.nodes[next_node_++];
+      const size_t next = next_node_++;
+      view_.node = list_.nodes[next];
       if (listed_only_) return true;
-      view_ = store_->Inspect(view_.node, with_holder_);
+      view_ = asked_for_ ? store_->Inspect(view_.node, with_holder_) : std::move(views_[next]);
       if (!asked_for_ || view_.head || !view_.error.ok()) return true;
     }
     if (next_stray_ == list_.strays.size()) return false;
@@ -122,8 +128,9 @@ class LeaseRows final : public Rows {
   Holdings* const store_;
   const std::string name_;
   const NodeList list_;
-  const bool asked_for_;    // by node: one that was never owned is no row
-  const bool listed_only_;  // e.g. count(*): the listing has told everything
+  std::vector<NodeView> views_;  // of all nodes, where none was asked for
+  const bool asked_for_;         // by node: one that was never owned is no row
+  const bool listed_only_;       // e.g. count(*): the listing has told everything
   const bool with_holder_;
   size_t next_node_ = 0;
   size_t next_stray_ = 0;  // what is no node: a row with nothing but its error

@@ -21,7 +21,7 @@ namespace {
 
 using testing::Child;
 
-constexpr int kRounds = 21;
+constexpr int kRounds = 15;
 constexpr uint64_t kNodes = 50;
 constexpr Millis kTtl{4000};
 constexpr Millis kLongTtl = std::chrono::minutes(10);

@@ -55,26 +55,27 @@ Figure CompareAmounts(std::string what, double ours, double floor, double most,
   return figure;
 }
 
-void Print(const Figures& figures, bool json) {
-  if (json) {
-    auto rows = nlohmann::ordered_json::array();
-    for (const Figure& figure : figures) {
-      rows.push_back({{"what", figure.what},
-                      {"ours", figure.ours},
-                      {"floor", figure.floor},
-                      {"ratio", std::round(figure.ratio * 1000) / 1000},
-                      {"goal", figure.goal},
-                      {"met", figure.met}});
-    }
-    std::printf("%s\n", rows.dump(2).c_str());
-    return;
-  }
-  std::printf("| what | ours | floor | ratio | goal | met |\n|-|-|-|-|-|-|\n");
+void PrintRow(const Figures& figures) {
+  if (figures.size() == 1)
+    std::printf("| what | ours | floor | ratio | goal | met |\n|-|-|-|-|-|-|\n");
+  const Figure& figure = figures.back();
+  std::printf("| %s | %s | %s | %.2f | %s | %s |\n", figure.what.c_str(), figure.ours.c_str(),
+              figure.floor.c_str(), figure.ratio, figure.goal.c_str(),
+              figure.met ? "yes" : "**no**");
+  std::fflush(stdout);
+}
+
+void PrintJson(const Figures& figures) {
+  auto rows = nlohmann::ordered_json::array();
   for (const Figure& figure : figures) {
-    std::printf("| %s | %s | %s | %.2f | %s | %s |\n", figure.what.c_str(), figure.ours.c_str(),
-                figure.floor.c_str(), figure.ratio, figure.goal.c_str(),
-                figure.met ? "yes" : "**no**");
+    rows.push_back({{"what", figure.what},
+                    {"ours", figure.ours},
+                    {"floor", figure.floor},
+                    {"ratio", std::round(figure.ratio * 1000) / 1000},
+                    {"goal", figure.goal},
+                    {"met", figure.met}});
   }
+  std::printf("%s\n", rows.dump(2).c_str());
 }
 
 double Median(std::vector<double> values) {

@@ -25,8 +25,10 @@ Figure CompareTimes(std::string what, double ours, double floor, double most);
 Figure CompareAmounts(std::string what, double ours, double floor, double most,
                       const std::string& unit);
 
-// A table for people, or an array of objects in JSON.
-void Print(const Figures& figures, bool json);
+// The last of `figures` as a row of a table for people; the first comes with the table's head.
+void PrintRow(const Figures& figures);
+// All of them as an array of objects.
+void PrintJson(const Figures& figures);
 
 double Median(std::vector<double> values);
 

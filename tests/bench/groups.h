@@ -16,6 +16,7 @@ Figures MeasureListing();
 Figures MeasureLongRun();
 Figures MeasureManyLeases();
 Figures MeasureFailover();
+Figures MeasureBucket();
 
 }  // namespace lease::bench
 

@@ -1,6 +1,7 @@
 #include "tests/bench/leases.h"
 
 #include <stdexcept>
+#include <utility>
 
 namespace lease::bench {
 
@@ -10,6 +11,10 @@ Leases::Leases(const std::string& url, const Environment& environment)
   if (!opened.ok()) throw std::runtime_error(opened.status().message());
   holdings_ = *opened;
 }
+
+Leases::Leases(std::shared_ptr<ObjectStore> store)
+    : registry_(Registry::Make(Environment(), "bench")),
+      holdings_(registry_->Adopt(std::move(store))) {}
 
 void Leases::Acquire(uint64_t node, Millis ttl) const {
   AcquireOptions options;

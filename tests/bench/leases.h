@@ -14,6 +14,7 @@ namespace lease::bench {
 class Leases {
  public:
   explicit Leases(const std::string& url, const Environment& environment = {});
+  explicit Leases(std::shared_ptr<ObjectStore> store);
 
   Holdings& operator*() const { return *holdings_; }
   Holdings* operator->() const { return holdings_; }

@@ -21,6 +21,7 @@ constexpr Group kGroups[] = {
     {"calls", MeasureCalls},       {"functions", MeasureFunctions},  {"vfs", MeasureFencedDatabase},
     {"renewals", MeasureRenewals}, {"acquire", MeasureAcquisitions}, {"list", MeasureListing},
     {"failover", MeasureFailover}, {"long", MeasureLongRun},         {"many", MeasureManyLeases},
+    {"bucket", MeasureBucket},
 };
 
 int Run(const std::vector<std::string_view>& words) {
@@ -46,9 +47,12 @@ int Run(const std::vector<std::string_view>& words) {
   Figures figures;
   for (const Group* group : chosen) {
     std::fprintf(stderr, "measuring: %s\n", group->name);
-    for (Figure& figure : group->measure()) figures.push_back(std::move(figure));
+    for (Figure& figure : group->measure()) {
+      figures.push_back(std::move(figure));
+      if (!json) PrintRow(figures);
+    }
   }
-  Print(figures, json);
+  if (json) PrintJson(figures);
   return 0;
 }
 

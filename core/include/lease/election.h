@@ -103,7 +103,6 @@ class Election {
                                                     const Environment& environment);
 
   bool InForkedChild() const;
-  bool Leads(uint64_t tenure) const;
   bool RepairVoucher();
   bool IsOurs(const HeaderImage& image) const;
   bool MayClaim(const HeaderImage& image, const ProcessIdentity& self, uint64_t grace_epochs,

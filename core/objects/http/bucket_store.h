@@ -32,7 +32,7 @@ class BucketStore final : public ObjectStore {
   Reply Run(const Request& request) override;
   void Start(Request request, std::function<void(Reply)> done) override;
   const std::string& url() const override { return url_; }
-  int parallelism() const override { return 16; }
+  int parallelism() const override { return 48; }
 
  private:
   class Operation;

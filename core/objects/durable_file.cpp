@@ -19,9 +19,10 @@ namespace {
 // One flush of the file system overtook a flush per file at about this many files on ext4.
 constexpr size_t kManyFiles = 8;
 
-// What a flush of the file system may drag along of other programs' data. A large copy would
-// otherwise hold up renewals for as long as the disk needs for it.
-constexpr uint64_t kSmallBacklogKb = 16'384;
+// What a flush of the file system may drag along of other programs' data, for each file it spares a
+// flush of its own: about what a disk writes in the time of one. A large copy would otherwise hold
+// up few renewals for as long as the disk needs for it; many would wait longer for each other.
+constexpr uint64_t kBacklogKbPerFile = 1024;
 
 int WriteAll(int fd, std::string_view bytes) {
   while (!bytes.empty()) {
@@ -39,8 +40,8 @@ bool IsUnsupported(int error) {
   return error == EOPNOTSUPP || error == EISDIR || error == EINVAL || error == ENOSYS;
 }
 
-// True if the kernel has little unwritten data, of whichever file system. False on doubt.
-bool IsBacklogSmall() {
+// True if the kernel has at most so much unwritten data, of whichever file system. False on doubt.
+bool IsBacklogWithin(uint64_t most_kb) {
   Descriptor file;
   if (file.Open("/proc/meminfo", O_RDONLY) != 0) return false;
   char text[4096];
@@ -57,7 +58,7 @@ bool IsBacklogSmall() {
     std::from_chars(meminfo.data() + digits, meminfo.data() + meminfo.size(), kilobytes);
     backlog += kilobytes;
   }
-  return backlog <= kSmallBacklogKb;
+  return backlog <= most_kb;
 }
 
 dev_t DeviceOf(int fd) {
@@ -128,7 +129,8 @@ bool NewFile::IsLinked() const {
 
 std::vector<int> NewFile::FlushTogether(const std::vector<NewFile*>& files) {
   const int first = files.empty() ? -1 : files.front()->file_.get();
-  const bool together = files.size() > kManyFiles && IsBacklogSmall() && syncfs(first) == 0;
+  const bool together = files.size() > kManyFiles &&
+                        IsBacklogWithin(files.size() * kBacklogKbPerFile) && syncfs(first) == 0;
   std::vector<int> outcomes;
   outcomes.reserve(files.size());
   for (NewFile* file : files) {

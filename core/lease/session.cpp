@@ -10,6 +10,8 @@ namespace lease {
 namespace {
 
 constexpr Nanos kLongestRetry = Millis(250);
+constexpr Nanos kLongestTry = std::chrono::seconds(10);
+constexpr Nanos kShortestTry = Millis(100);
 constexpr uint64_t kPutsPerPrune = 64;
 
 }  // namespace
@@ -105,9 +107,15 @@ Request Session::NextPut(Nanos now) {
   put.key = paths::Record(head_.node, attempt_->record.seq);
   put.body = attempt_->body;
   put.durability = Durability::kData;
-  put.timeout = std::min<Nanos>(
-      {std::max<Nanos>(interval_, Millis(100)), live_until_ - now, std::chrono::seconds(10)});
+  put.timeout = TryTimeout(now);
   return put;
+}
+
+// However late a fault ends that swallowed this request, there is time for another.
+Nanos Session::TryTimeout(Nanos now) const {
+  const Nanos left = live_until_ - now;
+  const Nanos fair = std::min({interval_, left / 4, kLongestTry});
+  return std::min(left, std::max(fair, kShortestTry));
 }
 
 void Session::Send(Request request) {
@@ -140,7 +148,7 @@ void Session::OnPut(const Status& status) {
         get.emplace();
         get->key = paths::Record(head_.node, attempt_->record.seq);
         get->max_bytes = kMaxRecordBytes;
-        get->timeout = std::min<Nanos>(std::max<Nanos>(interval_, Millis(100)), live_until_ - now);
+        get->timeout = TryTimeout(now);
       }
     } else {
       Retry(status.message(), now);

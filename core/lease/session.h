@@ -77,6 +77,7 @@ class Session : public std::enable_shared_from_this<Session> {
   void Tick() EXCLUDES(mutex_);
   void Arm(Nanos due) REQUIRES(mutex_);
   Request NextPut(Nanos now) REQUIRES(mutex_);
+  Nanos TryTimeout(Nanos now) const REQUIRES(mutex_);
   void Send(Request request) EXCLUDES(mutex_);
   void OnPut(const Status& status) EXCLUDES(mutex_);
   void OnReadBack(const Reply& reply) EXCLUDES(mutex_);

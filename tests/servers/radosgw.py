@@ -8,7 +8,7 @@ import tempfile
 import time
 import uuid
 
-from common import free_port, wait_for_port
+from common import free_port, start_process, wait_for_port
 
 KEY = "ACCESS0123456789ACCE"
 SECRET = "SecretSecretSecretSecretSecretSecret0001"
@@ -106,13 +106,11 @@ class Radosgw:
 
     def daemon(self, program, *arguments):
         with open(self.path(program + ".out"), "wb") as out:
-            process = subprocess.Popen(
+            process = start_process(
                 [program, "--conf", self.conf, *arguments, "-f"],
                 env=self.environment,
-                stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=out,
-                start_new_session=True,
             )
         self.daemons.append(process)
         return process

@@ -51,6 +51,12 @@ Credentials KeyPair(std::string key, std::string secret, std::string token) {
 
 Credentials RadosgwKeys() { return KeyPair(TheRadosgw().text("key"), TheRadosgw().text("secret")); }
 
+Credentials AzuriteKeys() {
+  Credentials credentials;
+  credentials.secret = FromBase64(TheAzurite().text("key")).value();
+  return credentials;
+}
+
 HttpResponse PutAsOwner(const Server& radosgw, const std::string& path, const std::string& body) {
   HttpRequest put;
   put.method = "PUT";

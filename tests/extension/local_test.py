@@ -109,7 +109,7 @@ def functions(database):
 
 def reaches(database):
     try:
-        return database.execute("SELECT lease_store(?)", [store]).fetchone()[0] == store
+        return "endpoint" in database.execute("SELECT lease_store(?)", [store]).fetchone()[0]
     except sqlite3.Error as error:
         return str(error)
 

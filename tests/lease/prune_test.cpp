@@ -99,10 +99,7 @@ TEST_P(Pruning, ALateFirstRecordInAPrunedGapIsDebris) {
   ASSERT_TRUE(Put(paths::Record(kNode, 2), EncodeRecord({kNode, late, 1, 2, 99})).ok());
   const Result<uint64_t> pruned = Prune(two.store, kNode);
   ASSERT_TRUE(pruned.ok()) << pruned.status().message();
-  // S3 cannot tell that a record was gone already.
-  EXPECT_GE(*pruned, 2U);
-  EXPECT_THAT(Keys(paths::RecordFolder(kNode)),
-              ElementsAre(paths::Record(kNode, 9), paths::Record(kNode, 10)));
+  EXPECT_EQ(*pruned, 2U);
   EXPECT_TRUE(Keys(paths::FenceFolder(kNode)).empty());
 }
 
@@ -145,7 +142,10 @@ TEST_P(Pruning, WhatASlowPrunerFindsBelowANewGapGetsNoCertificate) {
   };
   const Result<uint64_t> pruned = Prune(far.store, kNode);
   ASSERT_TRUE(pruned.ok()) << pruned.status().message();
-  EXPECT_EQ(*pruned, 2U);
+  // S3 cannot tell that a record was gone already.
+  EXPECT_GE(*pruned, 2U);
+  EXPECT_THAT(Keys(paths::RecordFolder(kNode)),
+              ElementsAre(paths::Record(kNode, 9), paths::Record(kNode, 10)));
   EXPECT_TRUE(Keys(paths::FenceFolder(kNode)).empty());
 }
 

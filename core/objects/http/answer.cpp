@@ -95,7 +95,9 @@ Outcome ReadFailure(const Request& request, const HttpResponse& response) {
     case HttpFailure::kUnsent:
       // It surely changed nothing.
       return Fail(request.op == Op::kPut ? Code::kIo : Code::kAmbiguous,
-                  "the server cannot be reached: " + response.error, retry);
+                  "the server cannot be reached: " + response.error +
+                      " (check the network and the endpoint)",
+                  retry);
     case HttpFailure::kTls:
       return Fail(Code::kCannotOpen, "the server's certificate is not trusted: " + response.error +
                                          " (check the endpoint and the certificate authorities)");

@@ -70,11 +70,6 @@ HttpResponse PutAsOwner(const Server& radosgw, const std::string& path, const st
 
 Server& TheRadosgw() {
   static Server server({"radosgw"});
-  static const bool has_bucket = [] {
-    Expect(PutAsOwner(server, "/bucket", ""));
-    return true;
-  }();
-  static_cast<void>(has_bucket);
   return server;
 }
 

@@ -1,6 +1,7 @@
 #include "extension/arguments.h"
 
 #include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <new>
@@ -27,6 +28,15 @@ std::string Given(sqlite3_value* value) {
     default:
       return "NULL";
   }
+}
+
+// An INTEGER, or a whole REAL of at most 2^53: JavaScript's drivers bind every number as a REAL.
+std::optional<int64_t> WholeNumber(sqlite3_value* value) {
+  if (sqlite3_value_type(value) == SQLITE_INTEGER) return sqlite3_value_int64(value);
+  if (sqlite3_value_type(value) != SQLITE_FLOAT) return std::nullopt;
+  const double number = sqlite3_value_double(value);
+  if (!(std::abs(number) <= 0x1p53) || std::floor(number) != number) return std::nullopt;
+  return static_cast<int64_t>(number);
 }
 
 Status Refuse(sqlite3_value* value, const std::string& rule) {
@@ -56,11 +66,9 @@ std::string TextOf(sqlite3_value* value) {
 }
 
 Result<uint64_t> UnsignedArgument(sqlite3_value* value, const char* name) {
-  const int type = sqlite3_value_type(value);
-  if (type == SQLITE_INTEGER && sqlite3_value_int64(value) > 0) {
-    return static_cast<uint64_t>(sqlite3_value_int64(value));
-  }
-  if (type == SQLITE_TEXT) {
+  const std::optional<int64_t> whole = WholeNumber(value);
+  if (whole && *whole > 0) return static_cast<uint64_t>(*whole);
+  if (sqlite3_value_type(value) == SQLITE_TEXT) {
     if (const std::optional<uint64_t> number = ParseBeyondInteger(TextOf(value))) return *number;
   }
   return Refuse(value, std::string(name) +
@@ -70,10 +78,8 @@ Result<uint64_t> UnsignedArgument(sqlite3_value* value, const char* name) {
 
 Result<int64_t> IntegerArgument(sqlite3_value* value, const char* name, int64_t least,
                                 int64_t most) {
-  if (sqlite3_value_type(value) == SQLITE_INTEGER) {
-    const int64_t number = sqlite3_value_int64(value);
-    if (number >= least && number <= most) return number;
-  }
+  const std::optional<int64_t> whole = WholeNumber(value);
+  if (whole && *whole >= least && *whole <= most) return *whole;
   return Refuse(value, std::string(name) + " must be an INTEGER from " + std::to_string(least) +
                            " to " + std::to_string(most));
 }

@@ -16,10 +16,10 @@
 
 namespace lease {
 
-// A node or a term: an INTEGER above 0, or decimal TEXT above 2^63-1, SQLite's largest INTEGER.
+// A node or a term: a whole number above 0, or decimal TEXT above 2^63-1, SQLite's largest INTEGER.
 Result<uint64_t> UnsignedArgument(sqlite3_value* value, const char* name);
 
-// An INTEGER from `least` to `most`; a REAL is refused even when it is whole.
+// An INTEGER from `least` to `most`, or a whole REAL of at most 2^53.
 Result<int64_t> IntegerArgument(sqlite3_value* value, const char* name, int64_t least,
                                 int64_t most);
 

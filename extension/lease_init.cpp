@@ -4,7 +4,8 @@
 // on every connection that the process opens later, and the VFS `lease`.
 // sqlite3_leaselocal_init does the same for that connection alone, which from then on reaches no
 // store across a network: for connections that run other people's SQL.
-// Loading touches no file and starts no thread.
+// Loading touches no file and starts no thread. With SQLITE_CORE this is a part of the program that
+// links SQLite: include/lease/extension.h.
 
 #include <array>
 
@@ -20,7 +21,12 @@ SQLITE_EXTENSION_INIT1
 namespace lease {
 namespace {
 
+#ifdef SQLITE_CORE
+constexpr int kRegistered = SQLITE_OK;
+#else
+constexpr int kRegistered = SQLITE_OK_LOAD_PERMANENTLY;
 constexpr int kOldestSqlite = 3'038'000;  // sqlite3_vtab_in
+#endif
 
 // A connection that has the functions keeps them: they may be in use while it loads again.
 bool IsRegistered(sqlite3* db) {
@@ -66,7 +72,9 @@ int Load(sqlite3* db, Network network) {
   return IsRegistered(db) ? SQLITE_OK : Register(db, network);
 }
 
-int Initialise(sqlite3* db, char** error, const sqlite3_api_routines* api, Network network) {
+int Initialise(sqlite3* db, char** error, [[maybe_unused]] const sqlite3_api_routines* api,
+               Network network) {
+#ifndef SQLITE_CORE
   if (api->libversion_number() < kOldestSqlite) {
     if (error != nullptr)
       *error = api->mprintf("lease: needs SQLite 3.38 or newer, this is %s", api->libversion());
@@ -75,13 +83,14 @@ int Initialise(sqlite3* db, char** error, const sqlite3_api_routines* api, Netwo
   // Once, because connections may load on several threads.
   static const bool set = (sqlite3_api = api, true);
   static_cast<void>(set);
+#endif
 
   int rc = Load(db, network);
   if (rc == SQLITE_OK && network == Network::kAllowed) {
     rc = sqlite3_auto_extension(reinterpret_cast<void (*)()>(RegisterOnOpen));
   }
   if (rc == SQLITE_OK) rc = RegisterVfs(network);
-  if (rc == SQLITE_OK) return SQLITE_OK_LOAD_PERMANENTLY;
+  if (rc == SQLITE_OK) return kRegistered;
   if (error != nullptr) {
     *error = rc == SQLITE_MISUSE
                  ? sqlite3_mprintf("lease: another copy of this module is loaded here already")

@@ -28,8 +28,8 @@ class BadInputTest(shell.EndToEndTest):
         calls = [f"lease_{name}(?)" for name in
                  ("acquire", "campaign", "token", "require", "renew", "release", "prune")]
         calls += [f"lease_fence(?, '{OWNER}')", f"lease_verify(?, '{OWNER}')"]
-        bad = [(0, "not 0"), (-1, "not -1"), (7.0, "not a REAL"), (b"7", "not a BLOB"),
-               (None, "not NULL"), ("7", "not a TEXT"), ("9223372036854775807", "not a TEXT"),
+        bad = [(0, "not 0"), (-1, "not -1"), (7.5, "not a REAL"), (2.0**54, "not a REAL"),
+               (b"7", "not a BLOB"), (None, "not NULL"), ("7", "not a TEXT"), ("9223372036854775807", "not a TEXT"),
                ("18446744073709551616", "not a TEXT"), ("09223372036854775808", "not a TEXT"),
                ("9223372036854775808 ", "not a TEXT"), ("", "not a TEXT")]
         for call in calls:
@@ -38,11 +38,16 @@ class BadInputTest(shell.EndToEndTest):
                 self.refuse(f"SELECT {call}", [value], "SQLITE_MISUSE",
                             f"^lease: {what}: node must be an INTEGER above 0, .*{end}$")
 
+    def test_a_whole_real_is_an_integer_since_javascript_binds_no_other_numbers(self):
+        self.assertEqual(
+            self.database.execute("SELECT lease_acquire(?, ?, ?), lease_token(?), lease_token(7)",
+                                  [7.0, 5000.0, 0.0, 7.0]).fetchall(), [(1, 1, 1)])
+
     def test_an_integer_literal_that_is_too_big_is_a_real(self):
         self.refuse("SELECT lease_token(9223372036854775808)", [], "SQLITE_MISUSE", "not a REAL$")
 
     def test_a_ttl_is_whole_milliseconds_up_to_a_day(self):
-        for value in (0, -1, 86_400_001, 1500.0, "1500", b"1", None):
+        for value in (0, -1, 86_400_001, 1500.5, "1500", b"1", None):
             for call in ("acquire(7, ?)", "campaign(7, ?)", "acquire(7, ?, 0)"):
                 self.refuse(f"SELECT lease_{call}", [value], "SQLITE_MISUSE",
                             "^lease: [a-z]+ node 7: ttl_ms must be an INTEGER from 1 to 86400000")
@@ -82,7 +87,7 @@ class BadInputTest(shell.EndToEndTest):
         with open(self.path("file"), "wb"):
             pass
         self.refuse("SELECT lease_store(?)", [self.path("file")], "SQLITE_CANTOPEN",
-                    "^lease: store: .*names a file")
+                    "^lease: store: .*is a file, not a directory")
         self.refuse("SELECT * FROM process_leases(?)", [self.path("file")], "SQLITE_CANTOPEN",
                     "^lease: process_leases: ")
 

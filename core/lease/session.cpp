@@ -12,6 +12,7 @@ namespace {
 constexpr Nanos kLongestRetry = Millis(250);
 constexpr Nanos kLongestTry = std::chrono::seconds(10);
 constexpr Nanos kShortestTry = Millis(100);
+constexpr Nanos kPatientTry = Millis(300);  // a slow server's answer, where two such tries fit
 constexpr uint64_t kPutsPerPrune = 64;
 
 }  // namespace
@@ -102,6 +103,7 @@ Request Session::NextPut(Nanos now) {
     prune_unannounced_ = prune_unannounced_ || puts_ % kPutsPerPrune == 0;
   }
   in_flight_ = true;
+  last_put_ = now;
   Request put;
   put.op = Op::kPut;
   put.key = paths::Record(head_.node, attempt_->record.seq);
@@ -115,7 +117,7 @@ Request Session::NextPut(Nanos now) {
 Nanos Session::TryTimeout(Nanos now) const {
   const Nanos left = live_until_ - now;
   const Nanos fair = std::min({interval_, left / 4, kLongestTry});
-  return std::min(left, std::max(fair, kShortestTry));
+  return std::min(left, std::max(fair, std::clamp(left / 2, kShortestTry, kPatientTry)));
 }
 
 void Session::Send(Request request) {
@@ -166,8 +168,7 @@ void Session::OnReadBack(const Reply& reply) {
     const bool absent = reply.status.is(Code::kNotFound);
     if (reply.status.ok() && reply.body == attempt_->body) {
       Extend(now);
-    } else if (reply.status.ok() || reply.status.is(Code::kCorrupt) ||
-               (absent && attempt_->answered_exists)) {
+    } else if (reply.status.ok() || (absent && attempt_->answered_exists)) {
       Lose("another incarnation created " + paths::Record(head_.node, attempt_->record.seq));
     } else if (absent) {
       Retry("the put had no effect (" + last_failure_ + ")", now);
@@ -206,7 +207,7 @@ void Session::Retry(const std::string& why, Nanos now) {
   failures_++;
   if (why != last_failure_) unannounced_.push_back(MakeEvent(Event::Kind::kRenewalFailed, why));
   last_failure_ = why;
-  next_put_ = now + std::min(kLongestRetry, interval_);
+  next_put_ = std::max(now, last_put_ + std::min(kLongestRetry, interval_));
   Arm(std::min(next_put_, live_until_));
   changed_.NotifyAll();
 }

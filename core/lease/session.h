@@ -106,6 +106,7 @@ class Session : public std::enable_shared_from_this<Session> {
   Record head_ GUARDED_BY(mutex_);
   Nanos live_until_ GUARDED_BY(mutex_);
   Nanos next_put_ GUARDED_BY(mutex_);
+  Nanos last_put_ GUARDED_BY(mutex_) = Nanos::zero();
   std::optional<Attempt> attempt_ GUARDED_BY(mutex_);
   bool in_flight_ GUARDED_BY(mutex_) = false;
   std::optional<Nanos> armed_ GUARDED_BY(mutex_);

@@ -16,7 +16,7 @@ from shell import EndToEndTest, wait_until
 
 NODES = 4
 CANDIDATES = 4
-HANDOVERS = 200
+HANDOVERS = int(os.environ.get("LEASE_HANDOVERS", "6"))  # a long run: 200
 TTL_MS = 4000
 FAULTS = {
     "lost": "", "cut": "40", "delay": "0.1", "late": "0.1", "duplicate": "", "refused": "",

@@ -19,7 +19,7 @@ void Decode(const std::string& body) {
   Require(card->node == node && card->owner == owner, "a card belongs to one key");
   Require(card->ttl_ms >= 1 && card->ttl_ms <= 86'400'000, "a card's TTL is one");
   Require(!DecodeCard(body, node + 1, owner).ok(), "a card belongs to one node");
-  Require(!(kFault && card->ttl_ms > 10'000 && card->ttl_ms < 100'000), "planted");
+  Require(!(kFault && card->process.pid != 4711), "planted");
 }
 
 // Whatever a host and a program are called, their card can be read.

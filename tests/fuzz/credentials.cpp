@@ -33,7 +33,7 @@ void Files(const std::string& input) {
       }
       continue;
     }
-    Require(!(kFault && read->region.size() == 3 && !read->session_token.empty()), "planted");
+    Require(!(kFault && read->region.size() == 8), "planted");
     environment.metadata_disabled = true;
     const Result<Credentials> fetched = MakeS3Source(environment, "eu-west-1")->Fetch(nullptr);
     if (!fetched.ok()) continue;

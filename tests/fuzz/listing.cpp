@@ -24,7 +24,7 @@ bool CanBeSaid(const std::string& key) {
 void Check(const ListingPage& page) {
   Require(std::is_sorted(page.keys.begin(), page.keys.end()), "a page is sorted");
   for (const std::string& key : page.keys) Require(!key.empty(), "a key has a name");
-  Require(!(kFault && page.truncated && page.keys.size() > 4), "planted");
+  Require(!(kFault && !page.truncated && page.keys.size() == 3), "planted");
 }
 
 void S3(const std::string& input) {

@@ -21,7 +21,8 @@ void Files(const std::string& input) {
   environment.config_file = folder / "config";
   const size_t half = input.find("\n---\n");
   std::ofstream(environment.credentials_file) << input.substr(0, half);
-  std::ofstream(environment.config_file) << (half == std::string::npos ? "" : input.substr(half + 5));
+  std::ofstream(environment.config_file)
+      << (half == std::string::npos ? "" : input.substr(half + 5));
   for (const char* profile : {"", "team.eu"}) {
     environment.profile = profile;
     const Result<AwsProfile> read = ReadAwsProfile(environment);

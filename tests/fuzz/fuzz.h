@@ -1,7 +1,7 @@
 // What the fuzz targets share. A target is one function of its bytes; it asserts by Require.
 //
-// The same file is built three times: for libFuzzer, for libFuzzer with a planted fault that must be
-// found (LEASE_FUZZ_FAULT), and with a main of its own that replays a corpus under any compiler.
+// The same file is built three times: for libFuzzer, for libFuzzer with a planted fault that must
+// be found (LEASE_FUZZ_FAULT), and with a main of its own that replays a corpus under any compiler.
 
 #ifndef LEASE_TESTS_FUZZ_FUZZ_H_
 #define LEASE_TESTS_FUZZ_FUZZ_H_

@@ -40,8 +40,7 @@ void Led(const testing::ScratchFolder& folder, std::string bytes, const HeaderIm
   if (!claimed.ok()) {
     Require(image.leader.term == kLast, "only the last term ends the claims");
   } else if (*claimed) {
-    Require(**claimed == image.leader.term + 1 && image.leader.term != kLast,
-            "terms rise by one");
+    Require(**claimed == image.leader.term + 1 && image.leader.term != kLast, "terms rise by one");
     Require(election->Token() == *claimed && election->Beat(), "who claimed leads");
     Require(election->State().lag == 0, "a new leader is not late");
     Require(!(kFault && image.voucher.boot == 7 && image.leader.term > 255), "planted");

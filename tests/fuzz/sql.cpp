@@ -192,7 +192,8 @@ void Target(const std::string& input) {
   Reader reader(input);
   for (int calls = 0; calls < 4 && !reader.done(); calls++) {
     const Form& form = kForms[reader.Number<uint8_t>() % kForms.size()];
-    const size_t count = std::clamp<size_t>(reader.Number<uint8_t>() % 5, form.least, form.kinds.size());
+    const size_t count =
+        std::clamp<size_t>(reader.Number<uint8_t>() % 5, form.least, form.kinds.size());
     std::vector<Value> values;
     std::string marks;
     for (size_t i = 0; i < count; i++) {
@@ -207,9 +208,11 @@ void Target(const std::string& input) {
       Require(connection.error().starts_with("lease: "), "an error says whose it is");
       Require(connection.error().size() < 4000, "an error is short");
     }
-    if (rc == SQLITE_MISUSE) Require(State(connection) == before, "what is refused changes nothing");
+    if (rc == SQLITE_MISUSE)
+      Require(State(connection) == before, "what is refused changes nothing");
     Require(connection.Get("SELECT 1") == "1", "the connection stays usable");
-    Require(!(kFault && count > 0 && rc == SQLITE_DONE && form.kinds[0] == kPath && count == 2), "planted");
+    Require(!(kFault && count > 0 && rc == SQLITE_DONE && form.kinds[0] == kPath && count == 2),
+            "planted");
   }
 }
 

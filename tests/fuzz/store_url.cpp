@@ -24,7 +24,8 @@ void Bucket(const std::string& text) {
 std::string LoginIn(const std::string& url) {
   const size_t begin = url.find("://");
   if (begin == std::string::npos) return "";
-  const std::string authority = url.substr(begin + 3, url.find_first_of("/?#", begin + 3) - begin - 3);
+  const std::string authority =
+      url.substr(begin + 3, url.find_first_of("/?#", begin + 3) - begin - 3);
   const size_t at = authority.rfind('@');
   return at == std::string::npos ? "" : authority.substr(0, at);
 }

@@ -242,7 +242,8 @@ TEST(AzureSources, AKeyComesBeforeASignatureAndThatBeforeTheManagedIdentity) {
 }
 
 TEST(AzureSources, AnEndThatIsNoTimeIsTakenForNone) {
-  for (const char* end : {"9223372036854775807", "-9223372036854775808", "253402300800", "-1", "x"}) {
+  for (const char* end :
+       {"9223372036854775807", "-9223372036854775808", "253402300800", "-1", "x"}) {
     const Result<Credentials> token = MakeAzureSource({})->Fetch([&](const HttpRequest&) {
       HttpResponse response;
       response.status = 200;

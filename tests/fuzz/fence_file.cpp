@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <fstream>
-#include <iterator>
 #include <limits>
 
 #include "tests/fuzz/fuzz.h"
@@ -11,11 +10,6 @@
 
 namespace lease::fuzz {
 namespace {
-
-std::string Content(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 uint64_t TermOf(const std::optional<Stamp>& stamp) { return stamp ? stamp->term : 0; }
 
@@ -44,7 +38,7 @@ void Target(const std::string& input) {
   std::ofstream(path, std::ios::binary) << input;
   FenceFile fence(database);
   const Status read = fence.Refresh();
-  Require(Content(path) == input, "reading changes nothing");
+  Require(testing::ContentsOf(path) == input, "reading changes nothing");
   if (!read.ok()) {
     Require(read.is(Code::kCorrupt), "what is no fence file is corrupt");
     Require(!fence.lease() && !fence.leadership(), "what is corrupt has no stamp");

@@ -1,5 +1,4 @@
 #include <fstream>
-#include <iterator>
 #include <limits>
 
 #include "core/leader/header.h"
@@ -10,18 +9,13 @@
 namespace lease::fuzz {
 namespace {
 
-std::string Content(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 // A file that is no header is refused and left as it is.
 void Refused(const testing::ScratchFolder& folder, const std::string& bytes) {
   const std::string path = folder / "foreign";
   std::ofstream(path, std::ios::binary) << bytes;
   Require(LeaderHeader::Open(path, true, Random::System()).status().is(Code::kCorrupt),
           "a file that is no header is corrupt");
-  Require(Content(path) == bytes, "a file that is no header is left alone");
+  Require(testing::ContentsOf(path) == bytes, "a file that is no header is left alone");
 }
 
 // One file for good: an election is kept for each file that was ever opened.
@@ -49,7 +43,7 @@ void Led(const testing::ScratchFolder& folder, std::string bytes, const HeaderIm
     Require(image.leader.pid != 0, "a vacant post can be had");
     Require(election->State().leader_pid == image.leader.pid, "a refused claim changes nothing");
   }
-  const std::string after = Content(election->path());
+  const std::string after = testing::ContentsOf(election->path());
   Require(after.size() == kHeaderSize && after.substr(0, 8) == bytes.substr(0, 8) &&
               after.substr(48) == bytes.substr(48),
           "magic and padding stay");

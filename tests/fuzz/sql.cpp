@@ -105,24 +105,23 @@ class Connection {
     for (size_t i = 0; rc == SQLITE_OK && i < values.size(); i++) {
       rc = Bind(statement, static_cast<int>(i + 1), values[i]);
     }
-    if (rc == SQLITE_OK) {
-      do {
-        rc = sqlite3_step(statement);
-        for (int i = 0; rc == SQLITE_ROW && i < sqlite3_column_count(statement); i++) {
-          sqlite3_column_text(statement, i);
-        }
-      } while (rc == SQLITE_ROW);
-      error_ = sqlite3_errmsg(db_);
-      sqlite3_finalize(statement);
+    if (rc == SQLITE_OK) rc = sqlite3_step(statement);
+    while (rc == SQLITE_ROW) {
+      for (int i = 0; i < sqlite3_column_count(statement); i++) sqlite3_column_text(statement, i);
+      rc = sqlite3_step(statement);
     }
+    error_ = sqlite3_errmsg(db_);
+    sqlite3_finalize(statement);
     return rc;
   }
 
+  // The first value of a statement of this file; "" if it has none.
   std::string Get(const std::string& sql) {
     sqlite3_stmt* statement = nullptr;
+    Require(sqlite3_prepare_v2(db_, sql.c_str(), -1, &statement, nullptr) == SQLITE_OK,
+            "the connection knows the functions and tables");
     std::string text;
-    if (sqlite3_prepare_v2(db_, sql.c_str(), -1, &statement, nullptr) == SQLITE_OK &&
-        sqlite3_step(statement) == SQLITE_ROW && sqlite3_column_text(statement, 0) != nullptr) {
+    if (sqlite3_step(statement) == SQLITE_ROW && sqlite3_column_text(statement, 0) != nullptr) {
       text = reinterpret_cast<const char*>(sqlite3_column_text(statement, 0));
     }
     sqlite3_finalize(statement);
@@ -171,7 +170,9 @@ Value ReadValue(Reader& reader, Connection& connection) {
     case 5:
       return connection.Get("SELECT owner FROM process_leases WHERE node = 1");
     case 6:
-      return connection.Get("SELECT json FROM lease_fences ORDER BY term DESC");
+      return connection.Get(
+          "SELECT lease_fence(1, predecessor_owner) FROM lease_fences WHERE node = 1 "
+          "ORDER BY successor_term DESC");
     default:
       return {};
   }

@@ -146,12 +146,20 @@ class Shell:
         return new.strip()
 
 
+def remove_folder(path):
+    """Removes it while leases of this process, which outlive its connections, may still write there."""
+    def gone():
+        shutil.rmtree(path, ignore_errors=True)
+        return not os.path.exists(path)
+    wait_until(gone)
+
+
 class EndToEndTest(unittest.TestCase):
     """Each test has a directory of its own; what it starts ends with it."""
 
     def setUp(self):
         self.directory = tempfile.mkdtemp()
-        self.addCleanup(shutil.rmtree, self.directory)
+        self.addCleanup(remove_folder, self.directory)
 
     def path(self, name):
         return os.path.join(self.directory, name)

@@ -191,7 +191,9 @@ void Session::Extend(Nanos now) {
   }
   head_ = attempt_->record;
   live_until_ = live_until;
-  next_put_ = attempt_->started + interval_;
+  // A store that is slow is asked less often: pressed harder, it would only be slower.
+  const Nanos respite = std::min(now - last_put_, (live_until - now) / 2);
+  next_put_ = std::max(attempt_->started + interval_, now + respite);
   attempt_.reset();
   in_flight_ = false;
   last_failure_.clear();

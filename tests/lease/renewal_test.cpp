@@ -55,6 +55,16 @@ TEST_P(Renewing, ItExtendsTheDeadlineFromBeforeThePut) {
   EXPECT_EQ(Nanos(one.cell->live_until.load()), started + kTtl - kTtl / 50);
 }
 
+TEST_P(Renewing, AStoreThatIsSlowIsAskedLessOften) {
+  one.hooks->after = [&](const Request&, Reply&) { one.clock.Advance(kTtl / 4); };
+  one.Pass(kTtl / 5);
+  EXPECT_EQ(one.session->head().seq, 2U);
+  one.Pass(kTtl / 4 - Nanos(1));
+  EXPECT_EQ(one.session->head().seq, 2U);
+  one.Pass(Nanos(1));
+  EXPECT_EQ(one.session->head().seq, 3U);
+}
+
 // R1: the answer came, but too late.
 TEST_P(Renewing, ALateResponseFences) {
   one.hooks->after = [&](const Request&, Reply&) { one.clock.Advance(kTtl); };

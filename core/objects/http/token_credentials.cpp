@@ -14,6 +14,7 @@ namespace {
 
 constexpr const char* kGcsMetadataHost = "metadata.google.internal";
 constexpr const char* kAzureMetadataHost = "http://169.254.169.254";
+constexpr int64_t kLastSecond = 253'402'300'799;  // of the year 9999
 constexpr const char* kAzureResource = "https://storage.azure.com/";
 
 HttpRequest MakeGet(std::string url) {
@@ -45,8 +46,9 @@ Result<Credentials> ParseToken(const std::string& body, const std::string& sourc
       credentials.expires_at_ms = Clock::System().WallMillis() + seconds * 1000;
     } else if (end.is_string()) {
       const auto& text = end.get_ref<const std::string&>();
+      seconds = 0;
       std::from_chars(text.data(), text.data() + text.size(), seconds);
-      credentials.expires_at_ms = seconds * 1000;
+      if (seconds > 0 && seconds <= kLastSecond) credentials.expires_at_ms = seconds * 1000;
     }
   }
   if (credentials.token.empty()) {

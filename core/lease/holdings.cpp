@@ -295,6 +295,7 @@ NodeView StoreHoldings::Inspect(uint64_t node, bool with_holder) {
 
 std::vector<NodeView> StoreHoldings::InspectAll(const std::vector<uint64_t>& nodes,
                                                 bool with_holder) {
+  if (store_.objects().parallelism() == 1) return std::vector<NodeView>(nodes.size());
   std::vector<NodeView> views = InspectNodes(store_, nodes, with_holder);
   for (NodeView& view : views) AddToken(view);
   return views;

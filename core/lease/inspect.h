@@ -15,8 +15,9 @@ Result<NodeList> ListNodes(const LeaseStore& store);
 // Fills in what the store says; `token` and `valid` are the caller's.
 NodeView InspectNode(const LeaseStore& store, uint64_t node, bool with_holder);
 
-// The same of many nodes, with as many requests at once as the store bears: few listings of the
-// whole store instead of two for each node.
+// The same of many nodes, with as many reads at once as the store bears and few listings, which
+// run over the keys between those of the nodes: neighbours cost least. A node about which anything
+// is unusual, or unsure, has neither head nor error: InspectNode finds the words for it.
 std::vector<NodeView> InspectNodes(const LeaseStore& store, const std::vector<uint64_t>& nodes,
                                    bool with_holder);
 

@@ -1,4 +1,4 @@
-// Looking at all nodes at once.
+// Looking at many nodes at once.
 
 #include <algorithm>
 #include <optional>
@@ -13,7 +13,7 @@ namespace lease {
 namespace {
 
 constexpr Nanos kPatience = std::chrono::seconds(30);  // for one page
-constexpr size_t kPage = 100'000;
+constexpr size_t kPage = 1000;                         // what a bucket answers at once
 constexpr size_t kAtOnce = 64;
 constexpr size_t kMaxRecords = 4096;
 
@@ -39,18 +39,37 @@ void Note(const std::string& key, Glances* glances) {
   if (seq) glance.head = std::max(glance.head, *seq);
 }
 
-std::optional<Glances> GlanceAtAll(const LeaseStore& store) {
+// The folders of some nodes, and of whatever else lies between the first and the last of them.
+struct Range {
+  std::string first;
+  std::string last;
+
+  bool ends_before(const std::string& key) const { return key > last && !key.starts_with(last); }
+};
+
+Range RangeOf(const std::vector<uint64_t>& nodes) {
+  Range range;
+  for (const uint64_t node : nodes) {
+    std::string folder = paths::RecordFolder(node);
+    if (range.first.empty() || folder < range.first) range.first = folder;
+    if (folder > range.last) range.last = std::move(folder);
+  }
+  return range;
+}
+
+std::optional<Glances> GlanceAt(const LeaseStore& store, const Range& range) {
   Glances glances;
   Request page;
   page.op = Op::kList;
   page.key = paths::kRecordRoot;
+  page.start_after = range.first;
   page.limit = kPage;
+  page.timeout = kPatience;
   for (bool more = true; more;) {
-    page.timeout = kPatience;
     const Reply reply = store.objects().Run(page);
     if (!reply.status.ok()) return std::nullopt;
     for (const std::string& key : reply.keys) Note(key, &glances);
-    more = reply.more && !reply.keys.empty();
+    more = reply.more && !reply.keys.empty() && !range.ends_before(reply.keys.back());
     if (more) page.start_after = reply.keys.back();
   }
   return glances;
@@ -115,13 +134,24 @@ class Survey {
   // (LoadTrueHead): it stays only if at most one record is newer.
   void DropDoubtful(const Glances& later) {
     for (NodeView& view : views_) {
+      if (!view.head) continue;
       const auto glance = later.find(view.node);
-      if (!view.head || glance == later.end()) continue;
-      if (glance->second.odd || glance->second.head > view.head->seq + 1) view.head.reset();
+      const bool sure =
+          glance != later.end() && !glance->second.odd && glance->second.head <= view.head->seq + 1;
+      if (!sure) view.head.reset();
     }
   }
 
-  std::vector<NodeView> Take() { return std::move(views_); }
+  // Nothing but the node where there is no head.
+  std::vector<NodeView> Take() {
+    for (NodeView& view : views_) {
+      if (view.head) continue;
+      const uint64_t node = view.node;
+      view = NodeView();
+      view.node = node;
+    }
+    return std::move(views_);
+  }
 
  private:
   static Request Read(std::string key, size_t max_bytes) {
@@ -140,17 +170,13 @@ class Survey {
 std::vector<NodeView> InspectNodes(const LeaseStore& store, const std::vector<uint64_t>& nodes,
                                    bool with_holder) {
   Survey survey(store, nodes);
-  if (const std::optional<Glances> before = GlanceAtAll(store)) {
+  const Range range = RangeOf(nodes);
+  if (const std::optional<Glances> before = GlanceAt(store, range)) {
     survey.ReadHeads(*before);
     if (with_holder) survey.ReadCards();
-    survey.DropDoubtful(GlanceAtAll(store).value_or(Glances()));
+    survey.DropDoubtful(GlanceAt(store, range).value_or(Glances()));
   }
-  std::vector<NodeView> views = survey.Take();
-  // Whatever was in any way unusual is looked at alone, which also finds the words for it.
-  for (NodeView& view : views) {
-    if (!view.head) view = InspectNode(store, view.node, with_holder);
-  }
-  return views;
+  return survey.Take();
 }
 
 }  // namespace lease

@@ -105,8 +105,9 @@ TEST(Answer, FaultsThatPassAreWorthAnotherTryAndOthersAreNot) {
     EXPECT_EQ(Read(GetOf("k"), response).next, Next::kRetry);
     EXPECT_EQ(Read(GetOf("k"), response).reply.status.code(), Code::kAmbiguous);
   }
-  for (const HttpResponse& response : {Status(404, "NoSuchKey"), Status(403, "RequestTimeTooSkewed"),
-                                       Status(501), Status(301), Failed(HttpFailure::kTls)}) {
+  for (const HttpResponse& response :
+       {Status(404, "NoSuchKey"), Status(403, "RequestTimeTooSkewed"), Status(501), Status(301),
+        Failed(HttpFailure::kTls)}) {
     EXPECT_EQ(Read(GetOf("k"), response).next, Next::kDone);
   }
 }

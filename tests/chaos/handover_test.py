@@ -79,7 +79,7 @@ class HandoverTest(EndToEndTest):
         return sum(len({line.term for line in self.lines[node]}) for node in self.nodes())
 
     def await_successor(self, before, nodes):
-        wait_until(lambda: all(self.holder(node).term > before[node].term for node in nodes), 120)
+        wait_until(lambda: all(self.holder(node).term > before[node].term for node in nodes), 600)
 
     def release(self, node, before):
         pid = before[node].pid

@@ -79,16 +79,6 @@ Record JsonFields::OneRecord() {
   return record;
 }
 
-Json RecordToJson(const Record& record) {
-  Json json;
-  json["node"] = record.node;
-  json["owner"] = record.owner.ToString();
-  json["term"] = record.term;
-  json["seq"] = record.seq;
-  json["expires_at_ms"] = record.expires_at_ms;
-  return json;
-}
-
 Result<Json> ParseBody(const std::string& body, size_t max_bytes) {
   if (body.empty()) return Status(Code::kCorrupt, "size 0");
   if (body.size() > max_bytes) {

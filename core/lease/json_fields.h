@@ -38,8 +38,6 @@ class JsonFields {
   std::string why_;
 };
 
-Json RecordToJson(const Record& record);
-
 // Parses a body of 1 to `max_bytes` bytes.
 Result<Json> ParseBody(const std::string& body, size_t max_bytes);
 

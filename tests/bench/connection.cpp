@@ -37,8 +37,9 @@ void Connection::Prepare(const std::string& sql) {
 }
 
 void Connection::Step() {
-  if (sqlite3_step(statement_) != SQLITE_DONE) Check(SQLITE_ERROR);
-  sqlite3_reset(statement_);
+  while (sqlite3_step(statement_) == SQLITE_ROW) {
+  }
+  Check(sqlite3_reset(statement_));
 }
 
 void Connection::Check(int rc) {

@@ -51,13 +51,13 @@ class NewFile {
   // Gives it its name. EEXIST: the name is taken.
   int Link();
 
-  // Flush for several files, with one flush of the whole file system where that is cheaper.
-  // Returns the outcome of each.
+  // Flush for several files, on several threads. Returns the outcome of each.
   static std::vector<int> FlushTogether(const std::vector<NewFile*>& files);
 
  private:
   int CreateNameless();
   int CreateTemporary();
+  int StartFlush();
   bool IsLinked() const;
 
   const std::string folder_;

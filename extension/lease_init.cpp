@@ -52,10 +52,10 @@ int Register(sqlite3* db) {
       [](const char* text) { return text == nullptr ? SQLITE_NOMEM : SQLITE_ERROR; });
 }
 
-// Of a connection that opens: that must not fail because of an extension.
+// Of a connection that opens: that must not fail because of an extension, but for lack of memory
+// it may, rather than open with half the functions.
 int RegisterOnOpen(sqlite3* db, char**, const sqlite3_api_routines*) {
-  Register(db);
-  return SQLITE_OK;
+  return Register(db) == SQLITE_NOMEM ? SQLITE_NOMEM : SQLITE_OK;
 }
 
 }  // namespace

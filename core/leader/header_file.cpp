@@ -72,7 +72,10 @@ int WriteWhole(int file, std::string_view bytes) {
     if (written < 0) return errno;
     bytes.remove_prefix(static_cast<size_t>(written));
   }
-  return fsync(file) == 0 ? 0 : errno;
+  while (fsync(file) != 0) {
+    if (errno != EINTR) return errno;
+  }
+  return 0;
 }
 
 // Makes a whole header under a name of its own and links it to `path`, where it loses to one that

@@ -3,12 +3,14 @@
 #include <gtest/gtest.h>
 
 #include "tests/faults/allocation.h"
+#include "tests/faults/system_calls.h"
 
 namespace lease::testing {
 
 void LoadModule() {
   static const bool loaded = [] {
     WrapSqliteAllocator();
+    SkipFlushes();
     sqlite3* db = nullptr;
     int rc = sqlite3_open(":memory:", &db);
     sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 1, nullptr);

@@ -77,13 +77,13 @@ const Case kCases[] = {
     {"lease_store_of_a_new_place",
      [](World& world) { return Call("lease_store", "'mem:s" + world.Fresh() + "'"); }, IsAnything,
      [](World&) { return std::vector<std::string>{"SELECT count(*) FROM lease_stats"}; }},
-    {"lease_acquire", [](World& world) { return Acquire(world.Fresh()); }, IsYes},
+    {"lease_acquire", [](World& world) { return Acquire(world.Fresh()); }, IsTerm},
     {"lease_acquire_in_a_new_place",
      [](World& world) {
        world.db().Get(Call("lease_store", "'mem:a" + world.Fresh() + "'"));
        return Acquire(world.Fresh());
      },
-     IsYes},
+     IsTerm},
     {"lease_acquire_after_a_release",
      [](World& world) {
        const std::string node = Held(world);
@@ -94,14 +94,14 @@ const Case kCases[] = {
     {"lease_acquire_of_what_is_held",
      [](World& world) { return Call("lease_acquire", Held(world) + ", 600000, 1000"); }, IsYes},
     {"lease_campaign",
-     [](World& world) { return Call("lease_campaign", world.Fresh() + ", 600000"); }, IsYes},
+     [](World& world) { return Call("lease_campaign", world.Fresh() + ", 600000"); }, IsTerm},
     {"lease_token", OnHeld("lease_token"), IsYes},
     {"lease_require", OnHeld("lease_require"), IsYes},
     {"lease_renew", OnHeld("lease_renew"), IsYes},
     {"lease_release",
      OnHeld("lease_release"), IsFlag,
      [](World& world) {
-       const std::string node = std::to_string(std::stoi(world.Fresh()) - 1);
+       const std::string node = world.Last();
        return std::vector{"SELECT nullif(count(token), 1) FROM process_leases WHERE node = " + node,
                           Acquire(node)};
      }},

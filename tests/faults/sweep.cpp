@@ -47,7 +47,6 @@ std::string Verdict(World& world, const Case& one, const std::string& statement,
       }
     }
   }
-  for (const std::string& stray : world.Strays()) return "left " + stray;
   return {};
 }
 
@@ -83,7 +82,10 @@ Swept Sweep(World& world, const Case& one, Allocator allocator, Span span) {
       swept.complaints.push_back(std::string(one.name) + ", allocation " + std::to_string(nth) +
                                  ": " + complaint);
     }
-    if (!fired) return swept;
+    if (!fired) {
+      for (const std::string& stray : world.Strays()) swept.complaints.push_back("left " + stray);
+      return swept;
+    }
     swept.allocations = nth;
   }
   swept.complaints.push_back("it does not end");

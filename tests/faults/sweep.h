@@ -26,13 +26,15 @@ class World {
   std::string Path(const std::string& name) const { return dir_ / name; }
   // Stands for one run: a node, or part of a path, that none has used before.
   std::string Fresh() { return std::to_string(++last_); }
-  bool IsNew() const { return last_ == 0; }
+  std::string Last() const { return std::to_string(last_); }
+  bool IsNew() const { return last_ == first_; }
   // What lies in the store and is no file of the protocol.
   std::vector<std::string> Strays() const;
 
  private:
   ScratchFolder dir_;
-  int last_ = 0;
+  inline static int last_ = 0;  // of all worlds: what is in memory outlives them
+  const int first_ = last_;
   std::unique_ptr<Connection> db_;
 };
 

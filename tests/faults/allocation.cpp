@@ -33,7 +33,8 @@ void* Allocate(size_t size) noexcept {
 
 void* Allocate(size_t size, std::align_val_t alignment) noexcept {
   const auto align = static_cast<size_t>(alignment);
-  return Fails(What::kCpp) ? nullptr : std::aligned_alloc(align, (size + align - 1) / align * align);
+  return Fails(What::kCpp) ? nullptr
+                           : std::aligned_alloc(align, (size + align - 1) / align * align);
 }
 
 void* OrThrow(void* memory) {

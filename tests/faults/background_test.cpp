@@ -13,8 +13,8 @@ namespace {
 
 constexpr uint64_t kAllocations = 60;
 
-// Fails the first, the second, … allocation behind `campaign`, and waits each time until `progress`,
-// a query whose answer rises as long as all is well, has risen once more.
+// Fails the first, the second, … allocation behind `campaign`, and waits each time until
+// `progress`, a query whose answer rises as long as all is well, has risen once more.
 void SweepBehind(const char* name, const World& world, const std::string& campaign,
                  const std::string& progress) {
   world.db().Get(campaign);

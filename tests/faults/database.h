@@ -9,7 +9,8 @@
 
 namespace lease::testing {
 
-// The first column of the first row, and the extended code of the failure. Holds its texts itself: it is made while allocations fail.
+// The first column of the first row, and the extended code of the failure. Holds its texts itself:
+// it is made while allocations fail.
 struct Answer {
   int rc = SQLITE_OK;
   char value[1024] = "";  // NULL as "NULL", no row as ""

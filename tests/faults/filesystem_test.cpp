@@ -29,9 +29,19 @@ struct Fault {
   int error;
   How how = How::kFails;
 };
-constexpr Fault kFaults[] = {{EIO},    {ENOSPC}, {EDQUOT},    {EMFILE},     {ENFILE},
-                             {ENOMEM}, {EINTR},  {ESTALE},    {EROFS},      {EACCES},
-                             {EPERM},  {EIO, How::kFailsLater}, {EINTR, How::kFallsShort}};
+constexpr Fault kFaults[] = {{EIO},
+                             {ENOSPC},
+                             {EDQUOT},
+                             {EMFILE},
+                             {ENFILE},
+                             {ENOMEM},
+                             {EINTR},
+                             {ESTALE},
+                             {EROFS},
+                             {EACCES},
+                             {EPERM},
+                             {EIO, How::kFailsLater},
+                             {EINTR, How::kFallsShort}};
 
 struct Outcome {
   Status status;
@@ -60,7 +70,8 @@ std::string OrderOfPut(const std::vector<SystemCall>& calls, Durability durabili
     if (Is(call, "fdatasync")) flushed++;
     if (std::string_view(call.name) == "linkat") {
       linked = i;
-      if (durability != Durability::kNone && flushed == 0) return "linked before its bytes are flushed";
+      if (durability != Durability::kNone && flushed == 0)
+        return "linked before its bytes are flushed";
     }
     name_flushed = name_flushed || (Is(call, "fsync") && i > linked);
     if (!Is(call, "mkdir") || durability != Durability::kDataAndName) continue;
@@ -68,9 +79,11 @@ std::string OrderOfPut(const std::vector<SystemCall>& calls, Durability durabili
     bool parent_flushed = false;
     for (size_t later = i + 1; later < calls.size(); later++) {
       const std::string path = calls[later].path;
-      if (Is(calls[later], "fsync") && (path == parent || path == parent + "/")) parent_flushed = true;
+      if (Is(calls[later], "fsync") && (path == parent || path == parent + "/"))
+        parent_flushed = true;
     }
-    if (!parent_flushed) return std::string("the name of a new folder is not flushed: ") + call.path;
+    if (!parent_flushed)
+      return std::string("the name of a new folder is not flushed: ") + call.path;
   }
   if (durability == Durability::kDataAndName && !name_flushed) return "its name is not flushed";
   return {};
@@ -155,8 +168,7 @@ class AFilesystemStoreTest : public ::testing::TestWithParam<bool> {
         EXPECT_TRUE(left == "k" || left == "other" || kept) << left;
       }
       const Status again = store.Run(PutOf("d/k", "another", durability)).status;
-      EXPECT_TRUE(exists ? again.is(Code::kExists) : again.ok() || !in_a_folder)
-          << again.message();
+      EXPECT_TRUE(exists ? again.is(Code::kExists) : again.ok() || !in_a_folder) << again.message();
       if (exists) {
         EXPECT_EQ(ReadWhole(path), kBody);
       }
@@ -176,10 +188,9 @@ class AFilesystemStoreTest : public ::testing::TestWithParam<bool> {
   std::vector<std::string> keys_;
 };
 
-INSTANTIATE_TEST_SUITE_P(, AFilesystemStoreTest, ::testing::Bool(),
-                         [](const auto& tested) {
-                           return std::string(tested.param ? "Nameless" : "TemporaryNames");
-                         });
+INSTANTIATE_TEST_SUITE_P(, AFilesystemStoreTest, ::testing::Bool(), [](const auto& tested) {
+  return std::string(tested.param ? "Nameless" : "TemporaryNames");
+});
 
 TEST_P(AFilesystemStoreTest, AnswersAPutTruly) {
   SweepPuts("a first put", Durability::kDataAndName, false);

@@ -98,8 +98,7 @@ const Case kCases[] = {
     {"lease_token", OnHeld("lease_token"), IsYes},
     {"lease_require", OnHeld("lease_require"), IsYes},
     {"lease_renew", OnHeld("lease_renew"), IsYes},
-    {"lease_release",
-     OnHeld("lease_release"), IsFlag,
+    {"lease_release", OnHeld("lease_release"), IsFlag,
      [](World& world) {
        const std::string node = world.Last();
        return std::vector{"SELECT nullif(count(token), 1) FROM process_leases WHERE node = " + node,

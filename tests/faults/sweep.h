@@ -49,7 +49,7 @@ struct Case {
 };
 
 struct Swept {
-  uint64_t allocations = 0;            // the last one that the statement makes
+  uint64_t allocations = 0;             // the last one that the statement makes
   std::vector<std::string> complaints;  // what was not as promised
 };
 

@@ -15,9 +15,9 @@ namespace lease::testing {
 
 struct SystemCall {
   const char* name = "";
-  int fd = -1;            // that it was given; of open, that it returned
-  char path[192] = "";    // that it was given, or that its descriptor was opened with
-  int error = 0;          // 0: it did what it should
+  int fd = -1;          // that it was given; of open, that it returned
+  char path[192] = "";  // that it was given, or that its descriptor was opened with
+  int error = 0;        // 0: it did what it should
 };
 
 enum class How {

@@ -1,9 +1,9 @@
-#include <pugixml.hpp>
 #include <optional>
+#include <pugixml.hpp>
 #include <utility>
 
-#include "core/objects/http/bucket_url.h"
 #include "core/base/json.h"
+#include "core/objects/http/bucket_url.h"
 #include "core/objects/http/credential_sources.h"
 #include "core/objects/http/encoding.h"
 

@@ -12,6 +12,7 @@ namespace {
 
 constexpr Nanos kLongestRetry = Millis(250);
 constexpr uint64_t kPutsPerPrune = 64;
+constexpr char kNoMemory[] = "no memory";
 
 }  // namespace
 
@@ -116,11 +117,12 @@ Request Session::NextPut(Nanos now) {
 
 void Session::Send(Request request) {
   const bool is_put = request.op == Op::kPut;
-  std::function<void(Reply)> done = [weak = weak_from_this(), is_put](const Reply& reply) {
-    if (const std::shared_ptr<Session> self = weak.lock()) self->OnAnswer(is_put, reply);
-  };
   try {
-    store_.objects().Start(std::move(request), std::move(done));
+    store_.objects().Start(std::move(request),
+                           [weak = weak_from_this(), is_put](const Reply& reply) {
+                             if (const std::shared_ptr<Session> self = weak.lock())
+                               self->OnAnswer(is_put, reply);
+                           });
   } catch (const std::bad_alloc&) {
     RetryWithoutMemory();
   }
@@ -148,7 +150,7 @@ void Session::RetryWithoutMemory() {
   next_put_ = clock_.Boottime() + std::min(kLongestRetry, interval_);
   changed_.NotifyAll();
   try {
-    last_failure_ = "no memory";
+    last_failure_ = kNoMemory;
     Arm(std::min(next_put_, live_until_));
   } catch (const std::bad_alloc&) {
   }
@@ -301,6 +303,7 @@ Status Session::RenewNow() {
       changed_.WaitFor(mutex_, deadline.remaining());
     }
     live = !ended_;
+    if (renewals_ == renewals && last_failure_ == kNoMemory) throw std::bad_alloc();
     if (renewals_ == renewals) outcome = {Code::kIo, last_failure_};
   }
   if (!live) return {Code::kNotHeld, "the lease is lost; acquire it again"};

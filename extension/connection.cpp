@@ -1,12 +1,28 @@
 #include "extension/connection.h"
 
 #include <cstdlib>
+#include <map>
 
+#include "core/base/mutex.h"
 #include "core/host/fork_guard.h"
 
 namespace lease {
+namespace {
 
-Result<Holdings*> OpenDefaultStore(const std::string& database) {
+struct Connections {
+  Mutex mutex;
+  std::map<sqlite3*, Connection*> by_db GUARDED_BY(mutex);
+};
+
+// Never destroyed: connections may be closed while the process exits.
+Connections& AllConnections() {
+  static auto* const all = new Connections;
+  return *all;
+}
+
+}  // namespace
+
+Result<Holdings*> OpenDefaultStore(const std::string& database, Network network) {
   std::string url = "mem:default";
   std::string source = "the store in memory";  // never a URL, which may hold a secret by mistake
   const char* chosen = std::getenv("LEASE_STORE");
@@ -16,9 +32,33 @@ Result<Holdings*> OpenDefaultStore(const std::string& database) {
   } else if (!database.empty()) {
     url = source = database + "-leases";
   }
-  Result<Holdings*> opened = Registry::ForProcess().Open(url);
+  Result<Holdings*> opened = Registry::ForProcess().Open(url, network);
   if (opened.ok()) return opened;
   return Status(opened.status().code(), source + ": " + opened.status().message());
+}
+
+Connection::Connection(sqlite3* db, Network network) : db_(db), network_(network) {
+  Connections& all = AllConnections();
+  MutexLock lock(all.mutex);
+  all.by_db[db] = this;
+}
+
+Connection::~Connection() {
+  Connections& all = AllConnections();
+  MutexLock lock(all.mutex);
+  all.by_db.erase(db_);
+}
+
+Connection* Connection::Of(sqlite3* db) {
+  Connections& all = AllConnections();
+  MutexLock lock(all.mutex);
+  const auto found = all.by_db.find(db);
+  return found == all.by_db.end() ? nullptr : found->second;
+}
+
+void Connection::RefuseNetwork() {
+  network_ = Network::kRefused;
+  holdings_ = nullptr;  // opened anew, if that is still allowed
 }
 
 void Connection::Unref() {
@@ -28,12 +68,14 @@ void Connection::Unref() {
 Result<Holdings*> Connection::Store() {
   if (holdings_ != nullptr && generation_ == ProcessGeneration()) return holdings_;
   if (!url_.empty()) return Choose(url_);
-  return Remember(OpenDefaultStore(MainFile()));
+  return Remember(OpenDefaultStore(MainFile(), network_));
 }
 
-Result<Holdings*> Connection::Choose(const std::string& url) {
-  return Remember(Registry::ForProcess().Open(url));
+Result<Holdings*> Connection::Open(const std::string& url) const {
+  return Registry::ForProcess().Open(url, network_);
 }
+
+Result<Holdings*> Connection::Choose(const std::string& url) { return Remember(Open(url)); }
 
 Result<Holdings*> Connection::Remember(Result<Holdings*> opened) {
   if (!opened.ok()) return opened;

@@ -16,22 +16,31 @@ namespace lease {
 
 // The store of a database for which none was named: LEASE_STORE, else the directory beside
 // `database`, the path of its file, else, where that is empty, one in memory.
-Result<Holdings*> OpenDefaultStore(const std::string& database);
+Result<Holdings*> OpenDefaultStore(const std::string& database, Network network);
 
 // Counted by the functions and tables that SQLite keeps for the connection; gone with the last.
 // Thread rules: those of the connection, whose mutex SQLite holds during every callback.
 class Connection {
  public:
-  explicit Connection(sqlite3* db) : db_(db) {}
+  Connection(sqlite3* db, Network network);
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
   void Ref() { references_++; }
   void Unref();
 
+  // The one of `db`, if this module has registered its functions there.
+  static Connection* Of(sqlite3* db);
+
+  // From now on, and for good: no store across a network, even if it was chosen before.
+  void RefuseNetwork();
+
   // The store of this connection: the chosen one, else the default for the main database.
   // Resolved at the first use, and again in a forked child.
   Result<Holdings*> Store();
+
+  // The store that `url` names, if this connection may reach it.
+  Result<Holdings*> Open(const std::string& url) const;
 
   // Makes `url` the store of this connection from now on; after an error the former one stays.
   Result<Holdings*> Choose(const std::string& url);
@@ -43,12 +52,13 @@ class Connection {
   Candidacy* FindCandidacy(const std::string& path);
 
  private:
-  ~Connection() = default;
+  ~Connection();
 
   Result<Holdings*> Remember(Result<Holdings*> opened);
   std::string MainFile() const;
 
   sqlite3* const db_;
+  Network network_;
   int references_ = 1;
   Holdings* holdings_ = nullptr;
   uint64_t generation_ = 0;  // of the process that resolved holdings_

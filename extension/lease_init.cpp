@@ -1,9 +1,11 @@
-// The entry point: .load ./lease, or sqlite3_load_extension.
+// The entry points: .load ./lease, or sqlite3_load_extension.
 //
-// Registers every function and table on that connection and, by auto-extension, on every
-// connection that the process opens later, and the VFS `lease`. Loading touches no file and starts
-// no thread. With SQLITE_CORE it is a part of the program that links SQLite:
-// include/lease/extension.h.
+// sqlite3_lease_init registers every function and table on that connection and, by auto-extension,
+// on every connection that the process opens later, and the VFS `lease`.
+// sqlite3_leaselocal_init does the same for that connection alone, which from then on reaches no
+// store across a network: for connections that run other people's SQL.
+// Loading touches no file and starts no thread. With SQLITE_CORE this is a part of the program that
+// links SQLite: include/lease/extension.h.
 
 #include <array>
 
@@ -34,13 +36,13 @@ bool IsRegistered(sqlite3* db) {
   return rc == SQLITE_OK;
 }
 
-int Register(sqlite3* db) {
+int Register(sqlite3* db, Network network) {
   return Guard(
-      [db] {
+      [db, network] {
         struct Release {
           void operator()(Connection* connection) const { connection->Unref(); }
         };
-        const std::unique_ptr<Connection, Release> connection(new Connection(db));
+        const std::unique_ptr<Connection, Release> connection(new Connection(db, network));
         int rc = RegisterFunctions(db, *connection, LeaseFunctions());
         if (rc == SQLITE_OK) rc = RegisterFunctions(db, *connection, LeaderFunctions());
         for (const Table* table :
@@ -55,16 +57,25 @@ int Register(sqlite3* db) {
 // Of a connection that opens: that must not fail because of an extension, but for lack of memory
 // it may, rather than open with half the functions.
 int RegisterOnOpen(sqlite3* db, char**, const sqlite3_api_routines*) {
-  return Register(db) == SQLITE_NOMEM ? SQLITE_NOMEM : SQLITE_OK;
+  return Register(db, Network::kAllowed) == SQLITE_NOMEM ? SQLITE_NOMEM : SQLITE_OK;
 }
 
-}  // namespace
-}  // namespace lease
+// A connection that was restricted stays so, and one that has everything can be restricted.
+int Load(sqlite3* db, Network network) {
+  if (network == Network::kRefused) {
+    if (Connection* const connection = Connection::Of(db)) {
+      connection->RefuseNetwork();
+      return SQLITE_OK;
+    }
+    if (IsRegistered(db)) return SQLITE_MISUSE;
+  }
+  return IsRegistered(db) ? SQLITE_OK : Register(db, network);
+}
 
-extern "C" __attribute__((visibility("default"))) int sqlite3_lease_init(
-    sqlite3* db, char** error, [[maybe_unused]] const sqlite3_api_routines* api) {
+int Initialise(sqlite3* db, char** error, [[maybe_unused]] const sqlite3_api_routines* api,
+               Network network) {
 #ifndef SQLITE_CORE
-  if (api->libversion_number() < lease::kOldestSqlite) {
+  if (api->libversion_number() < kOldestSqlite) {
     if (error != nullptr)
       *error = api->mprintf("lease: needs SQLite 3.38 or newer, this is %s", api->libversion());
     return SQLITE_ERROR;
@@ -74,13 +85,29 @@ extern "C" __attribute__((visibility("default"))) int sqlite3_lease_init(
   static_cast<void>(set);
 #endif
 
-  int rc = SQLITE_OK;
-  if (!lease::IsRegistered(db)) rc = lease::Register(db);
-  if (rc == SQLITE_OK) {
-    rc = sqlite3_auto_extension(reinterpret_cast<void (*)()>(lease::RegisterOnOpen));
+  int rc = Load(db, network);
+  if (rc == SQLITE_OK && network == Network::kAllowed) {
+    rc = sqlite3_auto_extension(reinterpret_cast<void (*)()>(RegisterOnOpen));
   }
-  if (rc == SQLITE_OK) rc = lease::RegisterVfs();
-  if (rc == SQLITE_OK) return lease::kRegistered;
-  if (error != nullptr) *error = sqlite3_mprintf("lease: cannot register: %s", sqlite3_errmsg(db));
+  if (rc == SQLITE_OK) rc = RegisterVfs(network);
+  if (rc == SQLITE_OK) return kRegistered;
+  if (error != nullptr) {
+    *error = rc == SQLITE_MISUSE
+                 ? sqlite3_mprintf("lease: another copy of this module is loaded here already")
+                 : sqlite3_mprintf("lease: cannot register: %s", sqlite3_errmsg(db));
+  }
   return rc;
+}
+
+}  // namespace
+}  // namespace lease
+
+extern "C" __attribute__((visibility("default"))) int sqlite3_lease_init(
+    sqlite3* db, char** error, const sqlite3_api_routines* api) {
+  return lease::Initialise(db, error, api, lease::Network::kAllowed);
+}
+
+extern "C" __attribute__((visibility("default"))) int sqlite3_leaselocal_init(
+    sqlite3* db, char** error, const sqlite3_api_routines* api) {
+  return lease::Initialise(db, error, api, lease::Network::kRefused);
 }

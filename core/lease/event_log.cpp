@@ -27,6 +27,8 @@ const char* ToString(Event::Kind kind) {
       return "leader_gained";
     case Event::Kind::kLeaderLost:
       return "leader_lost";
+    case Event::Kind::kCredentialsFailed:
+      return "credentials_failed";
     case Event::Kind::kRefused:
       return "refused";
   }

@@ -82,11 +82,12 @@ Result<std::optional<LeaseStore::Certificate>> LeaseStore::CertificateOf(
     // A late put in the place of a pruned head has no certificate, and must not get one.
     const Result<bool> sure = IsTooNewToPrune(record.node, record.seq, deadline);
     if (!sure.ok()) return sure.status();
-    if (*sure && !proven.ok()) return proven.status();
-    if (*sure && *proven) return std::optional<Certificate>({**proven, false});
-    if (*sure) break;
-    return At({Code::kIo, "the head moved on while its certificate was looked for"}, key,
-              "try again");
+    if (!*sure) {
+      return At({Code::kIo, "the head moved on while its certificate was looked for"}, key,
+                "try again");
+    }
+    if (!proven.ok()) return proven.status();
+    if (*proven) return std::optional<Certificate>({**proven, false});
   }
   return At(
       {Code::kCorrupt, "the certificate of term " + std::to_string(record.term) + " is missing"},

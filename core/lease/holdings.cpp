@@ -26,7 +26,18 @@ StoreHoldings::StoreHoldings(std::shared_ptr<ObjectStore> objects, const Shared&
       clock_(*shared.environment.clock),
       metered_(std::make_shared<MeteredStore>(std::move(objects), *shared.environment.clock)),
       store_(metered_, shared.environment),
-      workers_(*shared.environment.clock, kWorkers) {}
+      workers_(*shared.environment.clock, kWorkers) {
+  metered_->SetNotice([this](const Status& failure) {
+    Log({clock_.WallMillis(),
+         0,
+         Event::Kind::kCredentialsFailed,
+         {},
+         0,
+         0,
+         failure.message(),
+         url()});
+  });
+}
 
 Status StoreHoldings::CheckCall(uint64_t node, Millis ttl) const {
   if (process_ != ProcessGeneration()) {
@@ -40,6 +51,7 @@ Status StoreHoldings::CheckCall(uint64_t node, Millis ttl) const {
 }
 
 StoreHoldings::~StoreHoldings() {
+  metered_->SetNotice(nullptr);
   workers_.Stop();
   slots_.ForEach([this](Slot& slot) {
     MutexLock lock(slot.mutex);

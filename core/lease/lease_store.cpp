@@ -174,11 +174,15 @@ Status LeaseStore::Create(const std::string& key, const std::string& body, Durab
   Request get;
   get.key = key;
   get.max_bytes = body.size();
+  bool may_land = false;
   while (true) {
     put.timeout = deadline.request();
     const Status tried = objects_->Run(put).status;
     if (tried.ok()) return {};
-    if (!tried.is(Code::kExists) && !tried.is(Code::kAmbiguous)) return At(tried, key);
+    if (!tried.is(Code::kExists) && !tried.is(Code::kAmbiguous)) {
+      return At(may_land ? Status(Code::kTimeout, tried.message()) : tried, key);
+    }
+    may_land = may_land || tried.is(Code::kAmbiguous);
 
     get.timeout = deadline.request();
     const Reply stored = objects_->Run(get);

@@ -33,8 +33,8 @@ class ProcessRegistry final : public Registry {
     stores_.clear();
   }
 
-  Result<Holdings*> Open(const std::string& url) override {
-    Result<std::shared_ptr<ObjectStore>> store = OpenObjectStore(url);
+  Result<Holdings*> Open(const std::string& url, Network network) override {
+    Result<std::shared_ptr<ObjectStore>> store = OpenObjectStore(url, network);
     if (!store.ok()) return store.status();
     return Adopt(std::move(*store));
   }

@@ -11,6 +11,9 @@ namespace lease {
 namespace {
 
 constexpr Nanos kLongestRetry = Millis(250);
+constexpr Nanos kLongestTry = std::chrono::seconds(10);
+constexpr Nanos kShortestTry = Millis(100);
+constexpr Nanos kPatientTry = Millis(300);  // a slow server's answer, where two such tries fit
 constexpr uint64_t kPutsPerPrune = 64;
 constexpr char kNoMemory[] = "no memory";
 
@@ -109,10 +112,17 @@ Request Session::NextPut(Nanos now) {
   put.key = paths::Record(head_.node, attempt_->record.seq);
   put.body = attempt_->body;
   put.durability = Durability::kData;
-  put.timeout = std::min<Nanos>(
-      {std::max<Nanos>(interval_, Millis(100)), live_until_ - now, std::chrono::seconds(10)});
+  put.timeout = TryTimeout(now);
   in_flight_ = true;
+  last_put_ = now;
   return put;
+}
+
+// However late a fault ends that swallowed this request, there is time for another.
+Nanos Session::TryTimeout(Nanos now) const {
+  const Nanos left = live_until_ - now;
+  const Nanos fair = std::min({interval_, left / 4, kLongestTry});
+  return std::min(left, std::max(fair, std::clamp(left / 2, kShortestTry, kPatientTry)));
 }
 
 void Session::Send(Request request) {
@@ -172,7 +182,7 @@ void Session::OnPut(const Status& status) {
         get.emplace();
         get->key = paths::Record(head_.node, attempt_->record.seq);
         get->max_bytes = kMaxRecordBytes;
-        get->timeout = std::min<Nanos>(std::max<Nanos>(interval_, Millis(100)), live_until_ - now);
+        get->timeout = TryTimeout(now);
       }
     } else {
       Retry(status.message(), now);
@@ -190,8 +200,7 @@ void Session::OnReadBack(const Reply& reply) {
     const bool absent = reply.status.is(Code::kNotFound);
     if (reply.status.ok() && reply.body == attempt_->body) {
       Extend(now);
-    } else if (reply.status.ok() || reply.status.is(Code::kCorrupt) ||
-               (absent && attempt_->answered_exists)) {
+    } else if (reply.status.ok() || (absent && attempt_->answered_exists)) {
       Lose("another incarnation created " + paths::Record(head_.node, attempt_->record.seq));
     } else if (absent) {
       Retry("the put had no effect (" + last_failure_ + ")", now);
@@ -214,7 +223,9 @@ void Session::Extend(Nanos now) {
   }
   head_ = attempt_->record;
   live_until_ = live_until;
-  next_put_ = attempt_->started + interval_;
+  // A store that is slow is asked less often: pressed harder, it would only be slower.
+  const Nanos respite = std::min(now - last_put_, (live_until - now) / 2);
+  next_put_ = std::max(attempt_->started + interval_, now + respite);
   attempt_.reset();
   last_failure_.clear();
   renewals_++;
@@ -228,7 +239,7 @@ void Session::Retry(const std::string& why, Nanos now) {
   if (ended_) return;
   if (why != last_failure_) Note(Event::Kind::kRenewalFailed, why);
   last_failure_ = why;
-  next_put_ = now + std::min(kLongestRetry, interval_);
+  next_put_ = std::max(now, last_put_ + std::min(kLongestRetry, interval_));
   Arm(std::min(next_put_, live_until_));
   in_flight_ = false;
   failures_++;

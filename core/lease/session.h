@@ -78,6 +78,7 @@ class Session : public std::enable_shared_from_this<Session> {
   void Tick() EXCLUDES(mutex_);
   void Arm(Nanos due) REQUIRES(mutex_);
   Request NextPut(Nanos now) REQUIRES(mutex_);
+  Nanos TryTimeout(Nanos now) const REQUIRES(mutex_);
   void Send(Request request) EXCLUDES(mutex_);
   void OnAnswer(bool is_put, const Reply& reply) EXCLUDES(mutex_);
   void OnPut(const Status& status) EXCLUDES(mutex_);
@@ -108,6 +109,7 @@ class Session : public std::enable_shared_from_this<Session> {
   Record head_ GUARDED_BY(mutex_);
   Nanos live_until_ GUARDED_BY(mutex_);
   Nanos next_put_ GUARDED_BY(mutex_);
+  Nanos last_put_ GUARDED_BY(mutex_) = Nanos::zero();
   std::optional<Attempt> attempt_ GUARDED_BY(mutex_);
   bool in_flight_ GUARDED_BY(mutex_) = false;
   std::optional<Nanos> armed_ GUARDED_BY(mutex_);

@@ -146,13 +146,18 @@ Result<std::shared_ptr<ObjectStore>> OpenObjectStore(const std::string& url, Net
         "the environment or a credentials file");
   }
   std::string known;
+  bool refused = false;
   for (const Scheme& row : kSchemes) {
-    if (row.network == Network::kAllowed && network == Network::kRefused) continue;
+    if (row.network == Network::kAllowed && network == Network::kRefused) {
+      refused = refused || row.name == *scheme;
+      continue;
+    }
     if (row.name == *scheme) return row.open(rest);
     known += std::string(known.empty() ? "" : ", ") + std::string(row.name);
   }
-  return Misuse("unknown scheme '" + *scheme + "' (known: " + known +
-                "; a path with ':' in it starts with / or ./)");
+  return Misuse(
+      (refused ? "no store across a network may be opened here, such as '" : "unknown scheme '") +
+      *scheme + "' (known: " + known + "; a path with ':' in it starts with / or ./)");
 }
 
 }  // namespace lease

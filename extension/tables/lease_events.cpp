@@ -63,11 +63,10 @@ class EventRows final : public Rows {
   size_t next_ = 0;
 };
 
-Result<std::unique_ptr<Rows>> Scan(Connection&, const Query& query) {
-  Registry& registry = Registry::ForProcess();
+Result<std::unique_ptr<Rows>> Scan(Connection& connection, const Query& query) {
   std::string store;
   if (query.argument) {
-    const Result<Holdings*> opened = registry.Open(*query.argument);
+    const Result<Holdings*> opened = connection.Open(*query.argument);
     if (opened.ok()) {
       store = (*opened)->url();
     } else if (!opened.status().is(Code::kCannotOpen)) {
@@ -75,7 +74,7 @@ Result<std::unique_ptr<Rows>> Scan(Connection&, const Query& query) {
     }
   }
   return std::unique_ptr<Rows>(
-      std::make_unique<EventRows>(registry.events(), query, std::move(store)));
+      std::make_unique<EventRows>(Registry::ForProcess().events(), query, std::move(store)));
 }
 
 }  // namespace

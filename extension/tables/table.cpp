@@ -145,7 +145,7 @@ const sqlite3_module kModule = [] {
 
 Result<Holdings*> QueriedStore(Connection& connection, const Query& query) {
   if (!query.argument) return connection.Store();
-  return Registry::ForProcess().Open(*query.argument);
+  return connection.Open(*query.argument);
 }
 
 Result<NodeList> QueriedNodes(Holdings& store, const Query& query) {

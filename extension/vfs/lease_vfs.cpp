@@ -15,6 +15,7 @@
 #include "extension/vfs/lease_vfs.h"
 
 #include <algorithm>
+#include <atomic>
 #include <new>
 
 #include "core/base/mutex.h"
@@ -28,6 +29,8 @@ namespace lease {
 namespace {
 
 constexpr char kName[] = "lease";
+
+std::atomic<Network> g_network = Network::kRefused;
 
 // SQLite's handle takes this much of its memory, the parent's file the rest.
 constexpr size_t kHandle =
@@ -63,7 +66,7 @@ int CannotOpen(const char* name, uint64_t node, const Status& why) {
 int OpenDatabase(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int* out) {
   const Status locked = RefuseUnlocked(name);
   if (!locked.ok()) return CannotOpen(name, 0, locked);
-  const Result<Title> title = Title::FromParameters(name);
+  const Result<Title> title = Title::FromParameters(name, g_network);
   if (!title.ok()) return CannotOpen(name, 0, title.status());
 
   sqlite3_file* const real = RealOf(file);
@@ -178,7 +181,8 @@ const char* NextSystemCall(sqlite3_vfs* vfs, const char* name) {
 
 }  // namespace
 
-int RegisterVfs() {
+int RegisterVfs(Network network) {
+  if (network == Network::kAllowed) g_network = network;
   static Mutex mutex;
   static sqlite3_vfs vfs = {3,
                             0,

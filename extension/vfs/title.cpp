@@ -24,7 +24,7 @@ Uuid OwnerOfThisProcess() {
 
 }  // namespace
 
-Result<Title> Title::FromParameters(const char* database) {
+Result<Title> Title::FromParameters(const char* database, Network network) {
   const char* const node = sqlite3_uri_parameter(database, "lease_node");
   const char* const leader = sqlite3_uri_parameter(database, "leader");
   if ((node != nullptr) == (leader != nullptr)) {
@@ -32,7 +32,7 @@ Result<Title> Title::FromParameters(const char* database) {
         "give either lease_node=N or leader=PATH, as in "
         "'file:app.db?vfs=lease&lease_node=7'");
   }
-  if (node != nullptr) return OfLease(database, node);
+  if (node != nullptr) return OfLease(database, node, network);
   if (sqlite3_uri_parameter(database, "lease_store") != nullptr) {
     return Misuse("lease_store goes with lease_node, not with leader");
   }
@@ -41,7 +41,7 @@ Result<Title> Title::FromParameters(const char* database) {
   return Title(*candidacy);
 }
 
-Result<Title> Title::OfLease(const char* database, const char* node) {
+Result<Title> Title::OfLease(const char* database, const char* node, Network network) {
   uint64_t number = 0;
   const char* const end = node + std::strlen(node);
   const auto [stop, error] = std::from_chars(node, end, number);
@@ -49,8 +49,8 @@ Result<Title> Title::OfLease(const char* database, const char* node) {
     return Misuse("lease_node must be a decimal number above 0");
   }
   const char* const url = sqlite3_uri_parameter(database, "lease_store");
-  const Result<Holdings*> store =
-      url == nullptr ? OpenDefaultStore(database) : Registry::ForProcess().Open(url);
+  const Result<Holdings*> store = url == nullptr ? OpenDefaultStore(database, network)
+                                                 : Registry::ForProcess().Open(url, network);
   if (!store.ok()) {
     return Status(store.status().code(),
                   (url == nullptr ? "" : "lease_store: ") + store.status().message());

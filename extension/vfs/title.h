@@ -19,8 +19,8 @@ class Title {
  public:
   // The title that the URI parameters of a database name: lease_node=N, with lease_store=URL or
   // the default store, or leader=PATH. kMisuse for anything else, and the errors of opening the
-  // store or the header.
-  static Result<Title> FromParameters(const char* database);
+  // store or the header; with the network refused, a lease in a store across one is kMisuse.
+  static Result<Title> FromParameters(const char* database, Network network);
 
   // The term while it is live in this process, else nothing. No I/O, no lock.
   std::optional<uint64_t> Term() const {
@@ -38,7 +38,7 @@ class Title {
  private:
   Title(Holdings* store, uint64_t node) : store_(store), node_(node) {}
   explicit Title(const Candidacy* candidacy) : candidacy_(candidacy) {}
-  static Result<Title> OfLease(const char* database, const char* node);
+  static Result<Title> OfLease(const char* database, const char* node, Network network);
 
   // One of the two.
   Holdings* store_ = nullptr;

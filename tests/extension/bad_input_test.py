@@ -29,7 +29,8 @@ class BadInputTest(shell.EndToEndTest):
                  ("acquire", "campaign", "token", "require", "renew", "release", "prune")]
         calls += [f"lease_fence(?, '{OWNER}')", f"lease_verify(?, '{OWNER}')"]
         bad = [(0, "not 0"), (-1, "not -1"), (7.5, "not a REAL"), (2.0**54, "not a REAL"),
-               (b"7", "not a BLOB"), (None, "not NULL"), ("7", "not a TEXT"), ("9223372036854775807", "not a TEXT"),
+               (b"7", "not a BLOB"), (None, "not NULL"), ("7", "not a TEXT"),
+               ("9223372036854775807", "not a TEXT"),
                ("18446744073709551616", "not a TEXT"), ("09223372036854775808", "not a TEXT"),
                ("9223372036854775808 ", "not a TEXT"), ("", "not a TEXT")]
         for call in calls:

@@ -63,6 +63,16 @@ class OutageTest(shell.EndToEndTest):
         self.limit_file_size(0)
         self.assertIn("File too large", self.expect_fenced_in_time())
 
+    def test_a_store_that_turns_read_only_fences_at_the_deadline(self):
+        os.mkdir(self.path("m"))
+        self.holder = self.shell(within=("unshare", "--user", "--map-root-user", "--mount"))
+        self.holder.run(".shell mount -t tmpfs none m")
+        self.holder.run("SELECT lease_store('./m/x');")
+        self.assertEqual(self.holder.run(f"SELECT lease_acquire(7, {TTL_MS});"), ["1"])
+        # The kernel refuses while a renewal writes.
+        self.holder.run(".shell until mount -o remount,ro m 2>/dev/null; do :; done")
+        self.assertIn("Read-only file system", self.expect_fenced_in_time())
+
     def test_a_store_that_comes_back_in_time_keeps_the_lease(self):
         self.move_away()
         self.heal = lambda: os.rename(self.path("y"), self.path("x"))

@@ -61,12 +61,13 @@ def _expect_no_report(errors):
 class Shell:
     """One sqlite3 process, kept open. Rows come back as the shell's list mode prints them."""
 
-    def __init__(self, directory, database=":memory:", load=True, env=None):
+    def __init__(self, directory, database=":memory:", load=True, env=None, within=()):
+        """`within` is a command that becomes the shell: unshare, say."""
         self._errors = tempfile.TemporaryFile()
         self._errors_read = 0
         self._out = b""
         self._process = subprocess.Popen(
-            _command(database, load), cwd=directory, env=_environment(env),
+            [*within, *_command(database, load)], cwd=directory, env=_environment(env),
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors, bufsize=0)
         self.pid = self._process.pid
 
@@ -145,18 +146,26 @@ class Shell:
         return new.strip()
 
 
+def remove_folder(path):
+    """Removes it while leases of this process, which outlive its connections, may still write there."""
+    def gone():
+        shutil.rmtree(path, ignore_errors=True)
+        return not os.path.exists(path)
+    wait_until(gone)
+
+
 class EndToEndTest(unittest.TestCase):
     """Each test has a directory of its own; what it starts ends with it."""
 
     def setUp(self):
         self.directory = tempfile.mkdtemp()
-        self.addCleanup(shutil.rmtree, self.directory)
+        self.addCleanup(remove_folder, self.directory)
 
     def path(self, name):
         return os.path.join(self.directory, name)
 
-    def shell(self, database=":memory:", load=True, env=None):
-        shell = Shell(self.directory, database, load, env)
+    def shell(self, database=":memory:", load=True, env=None, within=()):
+        shell = Shell(self.directory, database, load, env, within)
         self.addCleanup(shell.close)
         self.addCleanup(shell.cont)
         return shell

@@ -8,7 +8,6 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <thread>
 #include <vector>
 
@@ -18,14 +17,10 @@
 namespace lease {
 namespace {
 
+using testing::ContentsOf;
 using testing::NamesIn;
 using testing::RunInChild;
 using testing::ScratchFolder;
-
-std::string Contents(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 void Write(const std::string& path, const std::string& bytes) {
   std::ofstream(path, std::ios::binary) << bytes;
@@ -50,7 +45,7 @@ class OpenTest : public ::testing::Test {
 
 TEST_F(OpenTest, AFreshHeaderIsSixtyFourBytesAndNothingElseIsLeftBehind) {
   ASSERT_TRUE(Election::Open(folder_ / "h").ok());
-  EXPECT_EQ(Contents(folder_ / "h"), std::string("SRDLFMPA") + std::string(56, '\0'));
+  EXPECT_EQ(ContentsOf(folder_ / "h"), std::string("SRDLFMPA") + std::string(56, '\0'));
   EXPECT_EQ(NamesIn(folder_.path()), std::vector<std::string>{"h"});
 }
 
@@ -68,7 +63,7 @@ TEST_F(OpenTest, AnExistingHeaderIsOpenedAsItIsHoweverLong) {
   bytes[12] = 7;
   Write(folder_ / "h", bytes);
   EXPECT_EQ((*Election::Open(folder_ / "h"))->State().term, 7U);
-  EXPECT_EQ(Contents(folder_ / "h"), bytes);
+  EXPECT_EQ(ContentsOf(folder_ / "h"), bytes);
 }
 
 TEST_F(OpenTest, TwoPathsToOneFileAreOneElection) {
@@ -101,14 +96,14 @@ TEST_F(OpenTest, AShortFileIsRefusedAndLeftAsItIs) {
   for (const std::string& bytes : {std::string(), std::string("SRDLFMPA") + std::string(55, 0)}) {
     Write(folder_ / "short", bytes);
     ExpectRefused(folder_ / "short", Code::kCorrupt, "shorter than 64 bytes");
-    EXPECT_EQ(Contents(folder_ / "short"), bytes);
+    EXPECT_EQ(ContentsOf(folder_ / "short"), bytes);
   }
 }
 
 TEST_F(OpenTest, AForeignFileIsRefusedAndLeftAsItIs) {
   Write(folder_ / "db", "SQLite format 3" + std::string(100, 'x'));
   ExpectRefused(folder_ / "db", Code::kCorrupt, "not a leader header");
-  EXPECT_EQ(Contents(folder_ / "db"), "SQLite format 3" + std::string(100, 'x'));
+  EXPECT_EQ(ContentsOf(folder_ / "db"), "SQLite format 3" + std::string(100, 'x'));
 }
 
 TEST_F(OpenTest, APathThatCanHoldNoHeaderIsRefused) {

@@ -1,7 +1,9 @@
 #include "core/lease/prune.h"
 
+#include "core/lease/concurrently.h"
 #include "core/lease/inspect.h"
 #include "tests/lease/suite.h"
+#include "tests/support/requests.h"
 
 namespace lease::testing {
 namespace {
@@ -140,7 +142,10 @@ TEST_P(Pruning, WhatASlowPrunerFindsBelowANewGapGetsNoCertificate) {
   };
   const Result<uint64_t> pruned = Prune(far.store, kNode);
   ASSERT_TRUE(pruned.ok()) << pruned.status().message();
-  EXPECT_EQ(*pruned, 2U);
+  // S3 cannot tell that a record was gone already.
+  EXPECT_GE(*pruned, 2U);
+  EXPECT_THAT(Keys(paths::RecordFolder(kNode)),
+              ElementsAre(paths::Record(kNode, 9), paths::Record(kNode, 10)));
   EXPECT_TRUE(Keys(paths::FenceFolder(kNode)).empty());
 }
 
@@ -198,14 +203,13 @@ TEST_P(Pruning, TheCardOfAFencedOwnerGoesAndTheHoldersStays) {
 
 TEST_P(Pruning, FourThousandOneHundredRecordsRecover) {
   const Uuid owner = Random::System().NewUuid();
-  Request put;
-  put.op = Op::kPut;
-  put.durability = Durability::kNone;
+  std::vector<Request> puts;
   for (uint64_t seq = 1; seq <= 4100; seq++) {
-    put.key = paths::Record(kNode, seq);
-    put.body = EncodeRecord({kNode, owner, 1, seq, seq == 4100 ? 0 : 9});
-    ASSERT_TRUE(objects->Run(put).status.ok());
+    puts.push_back(PutOf(paths::Record(kNode, seq),
+                         EncodeRecord({kNode, owner, 1, seq, seq == 4100 ? 0 : 9}),
+                         Durability::kNone));
   }
+  for (const Reply& reply : RunConcurrently(*objects, puts, 16)) ASSERT_TRUE(reply.status.ok());
   const auto refused = one.Try();
   EXPECT_EQ(refused.status().code(), Code::kCorrupt);
   EXPECT_THAT(refused.status().message(), HasSubstr("lease_prune"));

@@ -55,6 +55,16 @@ TEST_P(Renewing, ItExtendsTheDeadlineFromBeforeThePut) {
   EXPECT_EQ(Nanos(one.cell->live_until.load()), started + kTtl - kTtl / 50);
 }
 
+TEST_P(Renewing, AStoreThatIsSlowIsAskedLessOften) {
+  one.hooks->after = [&](const Request&, Reply&) { one.clock.Advance(kTtl / 4); };
+  one.Pass(kTtl / 5);
+  EXPECT_EQ(one.session->head().seq, 2U);
+  one.Pass(kTtl / 4 - Nanos(1));
+  EXPECT_EQ(one.session->head().seq, 2U);
+  one.Pass(Nanos(1));
+  EXPECT_EQ(one.session->head().seq, 3U);
+}
+
 // R1: the answer came, but too late.
 TEST_P(Renewing, ALateResponseFences) {
   one.hooks->after = [&](const Request&, Reply&) { one.clock.Advance(kTtl); };
@@ -253,6 +263,20 @@ TEST_P(AmbiguousPuts, ASlotThatWasTakenAndPrunedMeanwhileIsALoss) {
   EXPECT_FALSE(one.session->Live());
 }
 
+TEST_P(AmbiguousPuts, AReadBackThatDoesNotEndDecidesNothing) {
+  LoseNextAnswer();
+  one.hooks->before = [&](const Request& request) -> std::optional<Reply> {
+    if (request.op != Op::kGet) return std::nullopt;
+    one.hooks->before = nullptr;
+    return Failure(Code::kCorrupt, "the object is larger than 1024 bytes");
+  };
+  one.Pass(kTtl / 5);
+  EXPECT_EQ(one.session->head().seq, 1U);
+  one.Pass(Millis(250));
+  EXPECT_EQ(one.session->head().seq, 2U);
+  EXPECT_TRUE(one.Live());
+}
+
 TEST_P(AmbiguousPuts, AnAcquisitionWhoseAnswerWasLostIsRecognisedAsOurs) {
   one.session->Release(kTtl, [](const Status&) {});
   one.hooks->after = [&](const Request& request, Reply& reply) {
@@ -276,6 +300,22 @@ TEST_P(AmbiguousPuts, AnAcquisitionThatIsRetriedCountsFromItsFirstTry) {
   EXPECT_EQ(one.Acquire(), 2U);
   EXPECT_GT(one.clock.Boottime(), started);
   EXPECT_EQ(one.last->live_until, started + kTtl - kTtl / 50);
+}
+
+TEST_P(AmbiguousPuts, ARefusalAfterAnAmbiguousTryDoesNotMeanThatNothingLands) {
+  one.session->Release(kTtl, [](const Status&) {});
+  std::optional<Request> travelling;
+  one.hooks->before = [&](const Request& request) -> std::optional<Reply> {
+    if (request.op != Op::kPut || request.key != paths::Record(kNode, 3)) return std::nullopt;
+    if (travelling) return Failure(Code::kCannotOpen, "the server answered 403");
+    travelling = request;
+    return Failure(Code::kAmbiguous, "Operation timed out");
+  };
+  EXPECT_EQ(one.Try().status().code(), Code::kTimeout);
+  one.hooks->before = nullptr;
+  ASSERT_TRUE(travelling);
+  ASSERT_TRUE(Put(travelling->key, travelling->body).ok());
+  EXPECT_EQ(one.Acquire(), 3U) << "its own owner's record is waited for by nobody";
 }
 
 TEST_P(AmbiguousPuts, AnAcquisitionThatGaveUpIsFinishedThoughItsRecordMayLand) {

@@ -1,5 +1,6 @@
 #include "tests/lease/suite.h"
 
+#include "tests/objects/http/buckets.h"
 #include "tests/support/scratch.h"
 
 namespace lease::testing {
@@ -20,10 +21,19 @@ std::shared_ptr<ObjectStore> MakeDirectory() {
   return Open(root.path() + "/" + Random::System().NewUuid().ToString());
 }
 
+std::shared_ptr<ObjectStore> MakeRadosgw() {
+  return S3Store(TheRadosgw().endpoint(), RadosgwKeys());
+}
+
+std::shared_ptr<ObjectStore> MakeAzurite() { return AzureStore(AzuriteKeys()); }
+
 }  // namespace
 
 std::vector<StoreKind> AllStoreKinds() {
-  return {{"Memory", MakeMemory}, {"Directory", MakeDirectory}};
+  return {{"Memory", MakeMemory},
+          {"Directory", MakeDirectory},
+          {"Radosgw", MakeRadosgw},
+          {"Azurite", MakeAzurite}};
 }
 
 }  // namespace lease::testing

@@ -32,28 +32,22 @@ class ExamplesTest(packages.CleanPlaceTest):
 
     def test_cpp_is_told_of_its_loss(self):
         example = os.path.join(EXAMPLES, "cpp")
-        self.run_command("cmake", "--install", packages.BUILD, "--prefix", self.path("prefix"))
-        self.run_command("cmake", "-S", example, "-B", "cpp",
-                         "-DCMAKE_PREFIX_PATH=" + self.path("prefix"))
+        prefix = self.install_development_files()
+        self.run_command("cmake", "-S", example, "-B", "cpp", "-DCMAKE_PREFIX_PATH=" + prefix)
         self.run_command("cmake", "--build", "cpp")
         self.assertRegex(
             self.run_command(os.path.join(example, "pause.sh"), "cpp/worker"),
             "^first: working under term 1\nsecond: working under term 2\nfirst: lost term 1: .+\n$")
 
     def test_python_follows_a_leader_that_was_killed(self):
-        self.run_command("python3", "-m", "venv", "venv")
-        self.run_command("venv/bin/pip", "install", "--no-index",
-                         packages.package(f"sqlite_lease-{packages.VERSION}-*.whl"))
+        self.install_python_package()
         said = self.run_command("venv/bin/python", os.path.join(EXAMPLES, "python", "fleet.py"))
         self.assertRegex(said, r"the first leader makes jobs under term \d+\n")
         self.assertIn("it was killed; another leads: True\n", said)
         self.assertIn("who does not lead cannot make any: lease: leader_require: ", said)
 
     def test_node_answers_from_its_warm_standby(self):
-        self.run_command("npm", "install", "--offline", "--no-audit", "--no-fund",
-                         packages.package(f"sqlite-lease-{packages.VERSION}.tgz"))
-        os.symlink(os.path.join(packages.DRIVERS, "better-sqlite3"),
-                   self.path("node_modules/better-sqlite3"))
+        self.install_npm_package()
         for name in ("app.js", "failover.js"):
             with open(os.path.join(EXAMPLES, "node", name), "rb") as file:
                 with open(self.path(name), "wb") as copy:

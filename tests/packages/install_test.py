@@ -13,16 +13,16 @@ class InstallTest(packages.CleanPlaceTest):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.run_command("cmake", "--install", packages.BUILD, "--prefix", cls.path("prefix"))
+        cls.prefix = cls.install_development_files()
 
     def test_a_program_that_links_sqlite_finds_the_extension(self):
         self.run_command("cmake", "-S", os.path.join(HERE, "static"), "-B", "build",
-                         "-DCMAKE_PREFIX_PATH=" + self.path("prefix"))
+                         "-DCMAKE_PREFIX_PATH=" + self.prefix)
         self.run_command("cmake", "--build", "build")
         self.assertEqual(self.run_command("build/linked"), f"1\n1\n{packages.VERSION}\n")
 
     def test_pkg_config_says_how_to_compile_and_link(self):
-        folder = self.path("prefix", "lib", "pkgconfig")
+        folder = os.path.join(self.prefix, "lib", "pkgconfig")
         config = {"PKG_CONFIG_PATH": folder}
         self.assertEqual(self.run_command("pkg-config", "--modversion", "sqlite-lease", **config),
                          packages.VERSION + "\n")
@@ -37,7 +37,7 @@ class InstallTest(packages.CleanPlaceTest):
                              "SELECT lease_version();"), packages.VERSION + "\n")
 
     def test_the_sql_files_are_installed(self):
-        self.assertIn("guards.sql", os.listdir(self.path("prefix/share/sqlite-lease/sql")))
+        self.assertIn("guards.sql", os.listdir(os.path.join(self.prefix, "share/sqlite-lease/sql")))
 
 
 if __name__ == "__main__":

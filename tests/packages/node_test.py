@@ -22,11 +22,7 @@ class NodeTest(packages.CleanPlaceTest):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.environment["npm_config_update_notifier"] = "false"
-        cls.run_command("npm", "install", "--offline", "--no-audit", "--no-fund",
-                         packages.package(f"sqlite-lease-{packages.VERSION}.tgz"))
-        os.symlink(os.path.join(packages.DRIVERS, "better-sqlite3"),
-                   cls.path("node_modules/better-sqlite3"))
+        cls.install_npm_package()
 
     def test_it_loads_into_better_sqlite3(self):
         self.assertEqual(self.run_command("node", "-e", BETTER_SQLITE3 + USE),

@@ -38,6 +38,28 @@ class CleanPlaceTest(unittest.TestCase):
         return os.path.join(cls.directory, *names)
 
     @classmethod
+    def install_development_files(cls):
+        """`cmake --install`; returns its prefix."""
+        prefix = cls.path("prefix")
+        cls.run_command("cmake", "--install", BUILD, "--prefix", prefix)
+        return prefix
+
+    @classmethod
+    def install_python_package(cls):
+        """Into venv, an environment of its own."""
+        cls.run_command("python3", "-m", "venv", "venv")
+        cls.run_command("venv/bin/pip", "install", "--no-index",
+                        package(f"sqlite_lease-{VERSION}-*.whl"))
+
+    @classmethod
+    def install_npm_package(cls):
+        """And better-sqlite3 beside it, the one that is built."""
+        cls.environment["npm_config_update_notifier"] = "false"
+        cls.run_command("npm", "install", "--offline", "--no-audit", "--no-fund",
+                        package(f"sqlite-lease-{VERSION}.tgz"))
+        os.symlink(os.path.join(DRIVERS, "better-sqlite3"), cls.path("node_modules/better-sqlite3"))
+
+    @classmethod
     def run_command(cls, *command, code=0, **environment):
         """Runs it in the clean place; returns what it printed."""
         done = subprocess.run(

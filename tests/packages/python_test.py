@@ -24,9 +24,7 @@ class PythonTest(packages.CleanPlaceTest):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.run_command("python3", "-m", "venv", "venv")
-        cls.run_command("venv/bin/pip", "install", "--no-index",
-                         packages.package(f"sqlite_lease-{packages.VERSION}-*.whl"))
+        cls.install_python_package()
 
     def test_it_loads_and_leaves_loading_switched_off(self):
         self.assertEqual(self.run_command("venv/bin/python", "-c", USE),

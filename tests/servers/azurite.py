@@ -6,11 +6,10 @@ import hashlib
 import hmac
 import os
 import shutil
-import subprocess
 import tempfile
 import urllib.parse
 
-from common import free_port, stop_process, wait_for_port
+from common import free_port, start_process, stop_process, wait_for_port
 
 ACCOUNT = "devstoreaccount1"
 # Not a secret: every Azurite has it.
@@ -44,16 +43,14 @@ class Azurite:
         port = free_port()
         script = os.path.join(modules, "azurite", "dist", "src", "blob", "main.js")
         with open(os.path.join(self.home, "out"), "wb") as out:
-            self.process = subprocess.Popen(
+            self.process = start_process(
                 [
                     "node", script, "--inMemoryPersistence", "--disableTelemetry", "--silent",
                     "--blobHost", "127.0.0.1", "--blobPort", str(port),
                 ],
                 cwd=self.home,
-                stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=out,
-                start_new_session=True,
             )
         self.info = {
             "port": port,

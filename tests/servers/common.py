@@ -1,6 +1,7 @@
 """What the servers share."""
 
 import os
+import random
 import socket
 import subprocess
 import threading
@@ -9,21 +10,37 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """One below those that the kernel gives to connections, which would take it any moment."""
+    while True:
+        port = random.randrange(16384, 32768)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                pass
+
+
+def start_process(command, **arguments):
+    """A child that ends with this process, even if that is killed, and hears no signal of its terminal."""
+    return subprocess.Popen(
+        ["setpriv", "--pdeathsig", "KILL", *command],
+        stdin=subprocess.DEVNULL,
+        start_new_session=True,
+        **arguments,
+    )
 
 
 def wait_for_port(port, process, seconds=60):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if process.poll() is not None:
-            raise RuntimeError(f"{process.args[0]} ended with {process.returncode}")
+            raise RuntimeError(f"{process.args} ended with {process.returncode}")
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
         time.sleep(0.02)
-    raise RuntimeError(f"{process.args[0]} does not listen")
+    raise RuntimeError(f"{process.args} does not listen")
 
 
 def stop_process(process):

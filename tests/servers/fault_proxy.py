@@ -32,8 +32,8 @@ FAULTS = {
     "expired": "400 ExpiredToken",
     "skewed": "403 RequestTimeTooSkewed",
     "moved": "301 PermanentRedirect to another region",
-    "truncated": "a body that ends in the midst of its XML, whole for HTTP",
-    "endless": "a body that does not end",
+    "truncated": "a listing that ends in the midst of its XML, whole for HTTP",
+    "endless": "the body of what was read does not end",
 }
 
 STATUSES = {
@@ -181,11 +181,12 @@ class Proxy:
             await writer.drain()
             writer.close()
             return False
-        if fault == "truncated":
+        was_read = method == "GET" and answer.split(b" ", 2)[1] == b"200"
+        if fault == "truncated" and was_read and b"<ListBucketResult" in content:
             half = b"<?xml version='1.0'?><ListBucketResult><Contents><Key>control/pro"
             writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: %d\r\n\r\n" % len(half) + half)
             return True
-        if fault == "endless":
+        if fault == "endless" and was_read:
             writer.write(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
             while True:
                 writer.write(b"10000\r\n" + b"x" * 0x10000 + b"\r\n")

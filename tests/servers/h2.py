@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import tempfile
 
-from common import stop_process
+from common import start_process, stop_process
 
 PROGRAM = """
 const http2 = require('http2'), fs = require('fs');
@@ -33,7 +33,7 @@ class H2:
             check=True,
             capture_output=True,
         )
-        self.process = subprocess.Popen(
+        self.process = start_process(
             ["node", "-e", PROGRAM], cwd=self.home, stdout=subprocess.PIPE, text=True
         )
         address = json.loads(self.process.stdout.readline())

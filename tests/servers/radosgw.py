@@ -1,5 +1,9 @@
 """A real Ceph object gateway: one monitor, one in-memory OSD, one radosgw, on loopback."""
 
+import base64
+import email.utils
+import hmac
+import http.client
 import json
 import os
 import shutil
@@ -8,7 +12,7 @@ import tempfile
 import time
 import uuid
 
-from common import free_port, wait_for_port
+from common import free_port, start_process, wait_for_port
 
 KEY = "ACCESS0123456789ACCE"
 SECRET = "SecretSecretSecretSecretSecretSecret0001"
@@ -106,13 +110,11 @@ class Radosgw:
 
     def daemon(self, program, *arguments):
         with open(self.path(program + ".out"), "wb") as out:
-            process = subprocess.Popen(
+            process = start_process(
                 [program, "--conf", self.conf, *arguments, "-f"],
                 env=self.environment,
-                stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=out,
-                start_new_session=True,
             )
         self.daemons.append(process)
         return process
@@ -151,12 +153,25 @@ class Radosgw:
             "user", "create", "--uid", "ci", "--display-name", "ci",
             "--access-key", KEY, "--secret-key", SECRET, "--caps", "roles=*",
         )
+        self.make_bucket()
+
+    def make_bucket(self):
+        date = email.utils.formatdate(usegmt=True)
+        digest = hmac.new(SECRET.encode(), f"PUT\n\n\n{date}\n/bucket".encode(), "sha1").digest()
+        signature = f"AWS {KEY}:{base64.b64encode(digest).decode()}"
+        connection = http.client.HTTPConnection("127.0.0.1", self.info["port"])
+        connection.request("PUT", "/bucket", headers={"Date": date, "Authorization": signature})
+        answer = connection.getresponse()
+        if answer.status != 200:
+            raise RuntimeError(f"no bucket: {answer.status} {answer.read()}")
+        connection.close()
 
     def admin(self, *arguments):
         return self.run("radosgw-admin", "-n", "client.rgw", "--admin-socket=", *arguments)
 
     def command(self, name, *arguments):
-        return {"role": self.make_role, "guest": self.make_guest}[name](*arguments)
+        commands = {"role": self.make_role, "guest": self.make_guest, "rotate": self.rotate}
+        return commands[name](*arguments)
 
     def make_role(self):
         """A role that the user may assume at the gateway's own STS."""
@@ -186,13 +201,20 @@ class Radosgw:
         )
         return {"role": ROLE}
 
-    def make_guest(self):
+    def make_guest(self, name):
         """A user without a bucket, who may do what a bucket's policy says."""
-        key, secret = "GUEST0123456789GUEST", "GuestSecretGuestSecretGuestSecret0000001"
+        key, secret = f"KEY1OF{name}", f"SecretSecretSecretSecretSecretOf{name}1"
         self.admin(
-            "user", "create", "--uid", "guest", "--display-name", "guest",
+            "user", "create", "--uid", name, "--display-name", name,
             "--access-key", key, "--secret-key", secret,
         )
+        return {"key": key, "secret": secret}
+
+    def rotate(self, name):
+        """Another key in the place of a guest's first one."""
+        key, secret = f"KEY2OF{name}", f"SecretSecretSecretSecretSecretOf{name}2"
+        self.admin("key", "create", "--uid", name, "--access-key", key, "--secret-key", secret)
+        self.admin("key", "rm", "--uid", name, "--access-key", f"KEY1OF{name}")
         return {"key": key, "secret": secret}
 
     def stop(self):

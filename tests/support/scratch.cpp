@@ -8,6 +8,8 @@
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <system_error>
 
 namespace lease::testing {
@@ -33,6 +35,11 @@ std::vector<std::string> NamesIn(const std::string& path) {
   }
   std::sort(names.begin(), names.end());
   return names;
+}
+
+std::string ContentsOf(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 pid_t StartChild(const std::function<void()>& body) {

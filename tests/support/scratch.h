@@ -28,6 +28,9 @@ class ScratchFolder {
 // The names in `path`, sorted; none if there is no such folder.
 std::vector<std::string> NamesIn(const std::string& path);
 
+// The bytes of a file; none if there is no such file.
+std::string ContentsOf(const std::string& path);
+
 // Forks a child that runs `body` and exits with 0, or 1 if an expectation failed in it.
 pid_t StartChild(const std::function<void()>& body);
 // Waits for it. Its wait status.

@@ -21,7 +21,8 @@ struct Event {
     kPruned,        // detail: how many records
     kLeaderGained,  // node is 0; store holds the path of the header
     kLeaderLost,
-    kRefused  // a write to a fenced database; store holds its path; detail: what and why
+    kCredentialsFailed,  // they could not be fetched or refreshed; node is 0; detail: why
+    kRefused             // a write to a fenced database; store holds its path; detail: what and why
   };
 
   int64_t at_ms = 0;  // wall clock

@@ -92,6 +92,12 @@ class ObjectStore {
   // destroyed first answers what is still open.
   virtual void Start(Request request, std::function<void(Reply)> done) = 0;
 
+  // `notice` hears, on any thread, what goes wrong beside the requests: that credentials could not
+  // be fetched or refreshed. It must be short. Once this returns, the former is not running.
+  virtual void SetNotice(std::function<void(const Status&)> notice) {
+    static_cast<void>(notice);  // most stores have nothing to say
+  }
+
   // The canonical name of the store: equal for two stores exactly if they are known to be the
   // same place. Never holds a credential.
   virtual const std::string& url() const = 0;

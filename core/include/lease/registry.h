@@ -145,7 +145,8 @@ class Registry {
 
   // The holdings in the store that `url` names; the same object for the same store, for good.
   // Errors: those of OpenObjectStore.
-  virtual Result<Holdings*> Open(const std::string& url) = 0;
+  virtual Result<Holdings*> Open(const std::string& url, Network network) = 0;
+  Result<Holdings*> Open(const std::string& url) { return Open(url, Network::kAllowed); }
   // The same over a store of the caller's, known by its url() from now on.
   virtual Holdings* Adopt(std::shared_ptr<ObjectStore> store) = 0;
 

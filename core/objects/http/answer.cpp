@@ -22,14 +22,12 @@ constexpr std::array<std::string_view, 5> kPassing = {"SlowDown", "RequestTimeou
 constexpr std::array<std::string_view, 3> kNoSpace = {"QuotaExceeded", "InsufficientStorage",
                                                       "AccountSizeLimitExceeded"};
 
-constexpr std::array<std::string_view, 8> kBadCredentials = {"ExpiredToken",
-                                                             "ExpiredTokenException",
-                                                             "InvalidToken",
-                                                             "TokenRefreshRequired",
-                                                             "InvalidAccessKeyId",
-                                                             "AuthenticationFailed",
-                                                             "InvalidAuthenticationInfo",
-                                                             "AuthenticationRequired"};
+// Of those that do not come as 401 or 403.
+constexpr std::array<std::string_view, 5> kBadCredentials = {
+    "ExpiredToken", "ExpiredTokenException", "InvalidToken", "TokenRefreshRequired",
+    "InvalidAuthenticationInfo"};
+
+constexpr std::string_view kClockIsWrong = "RequestTimeTooSkewed";
 
 struct Advice {
   std::string_view code;
@@ -46,7 +44,7 @@ constexpr Advice kAdvice[] = {
      "check both keys, and allow them to get, put, list and delete below the prefix"},
     {"AuthorizationPermissionMismatch",
      "allow these credentials to read, create, list and delete blobs of the container"},
-    {"RequestTimeTooSkewed", "correct this machine's clock"},
+    {kClockIsWrong, "correct this machine's clock"},
     {"ExpiredToken", "the credentials have expired: provide fresh ones"},
     {"NotImplemented", "the server has no create-only put, so it cannot hold leases"},
 };
@@ -97,7 +95,9 @@ Outcome ReadFailure(const Request& request, const HttpResponse& response) {
     case HttpFailure::kUnsent:
       // It surely changed nothing.
       return Fail(request.op == Op::kPut ? Code::kIo : Code::kAmbiguous,
-                  "the server cannot be reached: " + response.error, retry);
+                  "the server cannot be reached: " + response.error +
+                      " (check the network and the endpoint)",
+                  retry);
     case HttpFailure::kTls:
       return Fail(Code::kCannotOpen, "the server's certificate is not trusted: " + response.error +
                                          " (check the endpoint and the certificate authorities)");
@@ -150,7 +150,9 @@ Outcome ReadAnswer(const Request& request, const HttpResponse& response,
   if (!put && request.op != Op::kList && status == 404 && IsOneOf(said.code, kNoSuchObject)) {
     return Fail(Code::kNotFound, text);
   }
-  const bool refresh = status == 401 || IsOneOf(said.code, kBadCredentials);
+  // Whatever it is called: a key that was replaced meanwhile is refused like a wrong one.
+  const bool refresh = status == 401 || (status == 403 && said.code != kClockIsWrong) ||
+                       IsOneOf(said.code, kBadCredentials);
   return Fail(Code::kCannotOpen, text + " (" + AdviceFor(response, said) + ")",
               refresh ? Outcome::Next::kRefresh : Outcome::Next::kDone);
 }

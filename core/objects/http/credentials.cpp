@@ -49,6 +49,11 @@ CredentialCache::~CredentialCache() {
   }
 }
 
+void CredentialCache::SetNotice(std::function<void(const Status&)> notice) {
+  MutexLock lock(notice_mutex_);
+  notice_ = std::move(notice);
+}
+
 void CredentialCache::Get(Nanos timeout, Done done) {
   if (const std::optional<Result<Credentials>> known = Known()) {
     done(*known);
@@ -95,10 +100,12 @@ void CredentialCache::Fetch() {
   const Nanos begin = clock_.Boottime();
   const Result<Credentials> fetched = source_->Fetch(send_);
   std::vector<Waiter> waiters;
+  bool news = false;
   {
     MutexLock lock(mutex_);
     fetching_ = false;
     waiters.swap(waiters_);
+    news = !fetched.ok() && fetched.status().message() != failure_.message();
     failure_ = fetched.status();
     failed_at_ = clock_.Boottime();
     if (fetched.ok()) {
@@ -112,6 +119,10 @@ void CredentialCache::Fetch() {
     } else {
       refresh_at_ = failed_at_ + kRetryRefresh;
     }
+  }
+  if (news) {
+    MutexLock lock(notice_mutex_);
+    if (notice_) notice_(fetched.status());
   }
   for (const Waiter& waiter : waiters) waiter.done(fetched);
 }

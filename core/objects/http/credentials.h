@@ -54,6 +54,9 @@ class CredentialCache {
   // Waits for the fetch under way; answers what still waits. Not from within `done`.
   ~CredentialCache();
 
+  // `notice` hears of every fetch that fails, and of one reason once. Not from within itself.
+  void SetNotice(std::function<void(const Status&)> notice) EXCLUDES(notice_mutex_);
+
   // Calls `done` once: before it returns if there are credentials, else when they came, or after
   // `timeout`.
   void Get(Nanos timeout, Done done) EXCLUDES(mutex_);
@@ -71,7 +74,7 @@ class CredentialCache {
   // What Get can say at once.
   std::optional<Result<Credentials>> Known() EXCLUDES(mutex_);
   void StartFetch() REQUIRES(mutex_);
-  void Fetch() EXCLUDES(mutex_);
+  void Fetch() EXCLUDES(mutex_, notice_mutex_);
   void Expire() EXCLUDES(mutex_);
 
   const Clock& clock_;
@@ -86,6 +89,8 @@ class CredentialCache {
   Nanos failed_at_ GUARDED_BY(mutex_) = Nanos::zero();
   bool fetching_ GUARDED_BY(mutex_) = false;
   std::vector<Waiter> waiters_ GUARDED_BY(mutex_);
+  Mutex notice_mutex_;
+  std::function<void(const Status&)> notice_ GUARDED_BY(notice_mutex_);
   std::optional<ThreadPool> pool_;
 };
 

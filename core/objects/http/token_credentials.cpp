@@ -15,6 +15,7 @@ namespace {
 
 constexpr const char* kGcsMetadataHost = "metadata.google.internal";
 constexpr const char* kAzureMetadataHost = "http://169.254.169.254";
+constexpr int64_t kLastSecond = 253'402'300'799;  // of the year 9999
 constexpr const char* kAzureResource = "https://storage.azure.com/";
 
 HttpRequest MakeGet(std::string url) {
@@ -45,7 +46,8 @@ Result<Credentials> ParseToken(const std::string& body, const std::string& sourc
   if (seconds > 0 && seconds < 10'000'000) {
     credentials.expires_at_ms = Clock::System().WallMillis() + seconds * 1000;
   } else if (end.is(JsonValue::Kind::kText)) {
-    credentials.expires_at_ms = number(end) * 1000;
+    const int64_t last = number(end);
+    if (last > 0 && last <= kLastSecond) credentials.expires_at_ms = last * 1000;
   }
   if (credentials.token.empty()) {
     return Status(Code::kCannotOpen, source + " answered without a token");

@@ -133,7 +133,11 @@ bool Transport::TakeNew() {
     MutexLock lock(mutex_);
     for (std::unique_ptr<Exchange>& exchange : new_) {
       if (!exchange) continue;  // memory ran out in the midst of Enqueue
-      waiting_[static_cast<size_t>(exchange->request().priority)].push_back(std::move(exchange));
+      Waiting& waiting = waiting_[static_cast<size_t>(exchange->request().priority)];
+      const auto after = std::upper_bound(
+          waiting.begin(), waiting.end(), exchange->deadline(),
+          [](Nanos deadline, const auto& other) { return deadline < other->deadline(); });
+      waiting.insert(after, std::move(exchange));
     }
     new_.clear();
     cancelled = cancelled_;

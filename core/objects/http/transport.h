@@ -48,6 +48,8 @@ class Transport {
   void Cancel(const void* owner) EXCLUDES(mutex_);
 
  private:
+  // By deadline: in the order of arrival, a queue that has grown longer than the time-outs would
+  // fail the same ones again and again.
   using Waiting = std::deque<std::unique_ptr<Exchange>>;
   // How many are under way of a priority and all below it: [0] all, [1] gets and bulk work, [2]
   // bulk work.

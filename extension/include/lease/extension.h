@@ -20,6 +20,9 @@ extern "C" {
 // Returns an SQLite result code. Also fit for sqlite3_auto_extension.
 int sqlite3_lease_init(sqlite3* db, char** error, const struct sqlite3_api_routines* api);
 
+// The same for `db` alone, which from then on, and for good, reaches no store across a network.
+int sqlite3_leaselocal_init(sqlite3* db, char** error, const struct sqlite3_api_routines* api);
+
 #ifdef __cplusplus
 }
 #endif

@@ -31,6 +31,7 @@ Server& TheAzurite();  // has the container "bucket"
 Server& TheGcs();      // has the bucket "bucket"
 
 Credentials RadosgwKeys();
+Credentials AzuriteKeys();  // of the account
 
 // A request of the bucket's owner, e.g. to "/bucket?policy=".
 HttpResponse PutAsOwner(const Server& radosgw, const std::string& path, const std::string& body);

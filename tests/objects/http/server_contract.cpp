@@ -49,11 +49,7 @@ Opened OpenRadosgwWithTemporaryCredentials() {
   return {nullptr, S3Store(TheRadosgw().endpoint(), credentials)};
 }
 
-Opened OpenAzurite() {
-  Credentials credentials;
-  credentials.secret = FromBase64(TheAzurite().text("key")).value();
-  return {nullptr, AzureStore(credentials)};
-}
+Opened OpenAzurite() { return {nullptr, AzureStore(AzuriteKeys())}; }
 
 Opened OpenAzuriteWithSas() {
   Credentials credentials;

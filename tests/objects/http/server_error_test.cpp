@@ -77,7 +77,7 @@ TEST_F(ServerErrorTest, ASignatureThatExpiredOrMayOnlyRead) {
 }
 
 TEST_F(ServerErrorTest, ThePolicyOfTheReadmeIsEnough) {
-  const nlohmann::json keys = TheRadosgw().Command("guest");
+  const nlohmann::json keys = TheRadosgw().Command("guest guest");
   const auto guest = S3Store(TheRadosgw().endpoint(), KeyPair(keys.at("key"), keys.at("secret")));
   EXPECT_EQ(guest->Run(ListOf("d/")).status.code(), Code::kCannotOpen);
   const HttpResponse allowed = PutAsOwner(TheRadosgw(), "/bucket?policy=", R"({

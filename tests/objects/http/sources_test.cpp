@@ -241,6 +241,20 @@ TEST(AzureSources, AKeyComesBeforeASignatureAndThatBeforeTheManagedIdentity) {
   EXPECT_EQ(server.asked().size(), 1U);
 }
 
+TEST(AzureSources, AnEndThatIsNoTimeIsTakenForNone) {
+  for (const char* end :
+       {"9223372036854775807", "-9223372036854775808", "253402300800", "-1", "x"}) {
+    const Result<Credentials> token = MakeAzureSource({})->Fetch([&](const HttpRequest&) {
+      HttpResponse response;
+      response.status = 200;
+      response.body = std::string(R"({"access_token":"t","expires_on":")") + end + "\"}";
+      return response;
+    });
+    ASSERT_TRUE(token.ok()) << end;
+    EXPECT_FALSE(token->expires_at_ms) << end;
+  }
+}
+
 TEST(AzureSources, AnAppServiceHasAnIdentityEndpointOfItsOwn) {
   HttpServer server([](const Asked& asked) {
     const auto header = asked.headers.find("x-identity-header");

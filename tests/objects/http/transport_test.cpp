@@ -5,6 +5,7 @@
 #include <atomic>
 #include <future>
 #include <latch>
+#include <semaphore>
 
 #include "tests/objects/http/http_server.h"
 #include "tests/support/scratch.h"
@@ -240,6 +241,35 @@ TEST_F(Crowd, CancelAnswersEverythingOfItsOwnerAndNothingElse) {
   EXPECT_TRUE(transport_.Run(GetFrom(other.endpoint())).ok());
   transport_.Cancel(this);
   gate_.Open();
+}
+
+TEST(Transport, WhatMustBeAnsweredFirstIsSentFirst) {
+  std::counting_semaphore<> answers(0);
+  HttpServer server([&](const Asked&) {
+    answers.acquire();
+    return Answered{};
+  });
+  Transport transport;
+  std::atomic<size_t> answered = 0;
+  const auto send = [&](int minutes) {
+    HttpRequest request = GetFrom(server.endpoint() + "/" + std::to_string(minutes));
+    request.priority = Priority::kPut;
+    request.timeout = std::chrono::minutes(minutes);
+    transport.Send(std::move(request), [&](const HttpResponse&) { answered++; });
+  };
+  for (int i = 0; i < 48; i++) send(9);
+  ASSERT_TRUE(WaitUntil([&] { return server.asked().size() == 48; }));
+  for (const int minutes : {3, 1, 2}) send(minutes);
+  HttpServer other([](const Asked&) { return Answered{}; });
+  ASSERT_TRUE(transport.Run(GetFrom(other.endpoint())).ok());  // so those before it wait by now
+  for (const char* next : {"/1", "/2", "/3"}) {
+    const size_t known = server.asked().size();
+    answers.release();
+    ASSERT_TRUE(WaitUntil([&] { return server.asked().size() > known; }));
+    EXPECT_EQ(server.asked().back().target, next);
+  }
+  answers.release(48);
+  EXPECT_TRUE(WaitUntil([&] { return answered == 51; }));
 }
 
 TEST(Transport, DestructionAnswersWhatIsOpen) {

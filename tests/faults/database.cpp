@@ -25,7 +25,7 @@ void LoadModule() {
 Connection::Connection(const std::string& name) {
   opened_ = sqlite3_open_v2(name.c_str(), &db_,
                             SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI, nullptr);
-  sqlite3_extended_result_codes(db_, 1);
+  if (db_ != nullptr) sqlite3_extended_result_codes(db_, 1);
 }
 
 Connection::~Connection() { EXPECT_EQ(sqlite3_close(db_), SQLITE_OK); }

@@ -38,7 +38,7 @@ def check(machine):
         witness.check_tenures()
         witness.check_database()
         witness.check_certificates(leases)
-        witness.check_losses(machine.troubles, 2 * machine.place.ttl * 1_000_000_000)
+        witness.check_causes(machine.troubles, 2 * machine.place.ttl * 1_000_000_000)
     leases.close()
 
 
@@ -71,8 +71,8 @@ def run(build, place, seed, planted="", seconds=0, handovers=0):
     machine = Machine(build, place, random.Random(seed), planted)
     began = time.monotonic()
     try:
-        for _ in range(CANDIDATES):
-            machine.start()
+        for at in range(CANDIDATES):
+            machine.start(at)
         machine.everybody_commits()
         if handovers:
             machine.keep_bad_weather()

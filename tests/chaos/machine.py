@@ -40,7 +40,7 @@ class Machine:
         self.witnesses = [Witness(node, self.logs, self.disk) for node in NODES]
         self.processes = []
         self.pending = []  # (when it ends, name, how, its entry in troubles)
-        self.troubles = []  # [when it began, when it ended]
+        self.troubles = []  # [name, when it began, when it ended]
         self.place = PLACES[place](self.disk)
         self.kinds = {  # name: (weight, what begins it and returns what ends it)
             "release": (4, self.release),
@@ -63,13 +63,13 @@ class Machine:
 
     # The candidates
 
-    def start(self, at=CANDIDATES):
+    def start(self, at):
         preload = [os.environ.get("LD_PRELOAD"), str(self.shim)]
         environment = {
             **os.environ, **self.place.environment,
             "LD_PRELOAD": ":".join(filter(None, preload)), "LEASE_CHAOS_DISK": self.disk}
-        if self.planted == "slow":
-            environment["LEASE_CHAOS_SLOW"] = "0.25"
+        if self.planted == "slow" and at % 2 == 0:
+            environment["LEASE_CHAOS_SLOW"] = "0.1"
         self.processes.insert(at, subprocess.Popen(
             ["setpriv", "--pdeathsig", "KILL", sys.executable, "-B",
              os.path.join(os.path.dirname(__file__), "candidate.py"), self.place.url,
@@ -124,8 +124,8 @@ class Machine:
         free = [name for name in self.kinds
                 if name not in active or name in ("release", "kill -9", "pause", "EMFILE")]
         [name] = self.random.choices(free, [self.kinds[kind][0] for kind in free])
-        seconds = self.random.uniform(0.1, 1.5) * self.place.ttl
-        trouble = [time.monotonic_ns(), None]
+        seconds = self.random.uniform(0.1, 2) * self.place.ttl
+        trouble = [name, time.monotonic_ns(), None]
         self.troubles.append(trouble)
         end = self.kinds[name][1]()
         self.pending.append((time.monotonic() + seconds, name, end, trouble))
@@ -136,7 +136,7 @@ class Machine:
         self.pending = [entry for entry in self.pending if entry[0] > until]
         for _, _, end, trouble in due:
             end()
-            trouble[1] = time.monotonic_ns()
+            trouble[2] = time.monotonic_ns()
 
     def release(self):
         node = self.random.choice(NODES)

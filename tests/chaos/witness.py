@@ -95,12 +95,18 @@ class Witness:
         missing = {(commit.term, commit.count, commit.pid) for commit in self.commits} - set(rows)
         expect(not missing, "what was committed is there", f"node {self.node}", sorted(missing)[:3])
 
-    def check_losses(self, troubles, reach):
-        """Each loss had a trouble at most `reach` before."""
+    def check_causes(self, troubles, reach):
+        """No loss and no page that looks corrupt without a trouble, at most `reach` before."""
         for lost in self.lost:
-            expect(any(begin <= lost.at and (end is None or lost.at <= end + reach)
-                       for begin, end in troubles),
+            expect(any(name not in ("release", "kill -9") and begin <= lost.at <= end + reach
+                       for name, begin, end in troubles),
                    "no lease is lost without a trouble", f"node {self.node}", lost)
+        for failed in self.failed:
+            # So SQLite calls a read that the disk refused, too.
+            expect("CORRUPT" not in failed.code or
+                   any(name == "EIO" and begin <= failed.at + reach and failed.at <= end
+                       for name, begin, end in troubles),
+                   "nothing looks corrupt", f"node {self.node}", failed)
 
     def check_certificates(self, leases):
         """Terms rise by one, each from the owner of the one before, and what was seen is sealed."""

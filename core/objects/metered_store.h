@@ -22,8 +22,8 @@ class MeteredStore final : public ObjectStore {
 
   Reply Run(const Request& request) override;
   void Start(Request request, std::function<void(Reply)> done) override;
-  void SetNotice(std::function<void(const Status&)> notice) override {
-    store_->SetNotice(std::move(notice));
+  void SetNotice(const std::function<void(const Status&)>& notice) override {
+    store_->SetNotice(notice);
   }
   const std::string& url() const override { return store_->url(); }
   int parallelism() const override { return store_->parallelism(); }

@@ -31,6 +31,7 @@ void World::CalmDown() {
   history_.CheckEnd(
       [this](int number) { return processes_[static_cast<size_t>(number) - 1]->alive(); });
   for (const auto& process : processes_) Kill(*process);
+  RunFor(longest_);  // a renewal that is on its way would be one record more
   for (const uint64_t node : nodes_) ExpectCleanStore(node);
 }
 

@@ -94,7 +94,7 @@ class ObjectStore {
 
   // `notice` hears, on any thread, what goes wrong beside the requests: that credentials could not
   // be fetched or refreshed. It must be short. Once this returns, the former is not running.
-  virtual void SetNotice(std::function<void(const Status&)> notice) {
+  virtual void SetNotice(const std::function<void(const Status&)>& notice) {
     static_cast<void>(notice);  // most stores have nothing to say
   }
 

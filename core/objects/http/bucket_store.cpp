@@ -193,8 +193,8 @@ Reply BucketStore::Run(const Request& request) {
   return answered.get_future().get();
 }
 
-void BucketStore::SetNotice(std::function<void(const Status&)> notice) {
-  if (process_ == ProcessGeneration()) credentials_->SetNotice(std::move(notice));
+void BucketStore::SetNotice(const std::function<void(const Status&)>& notice) {
+  if (process_ == ProcessGeneration()) credentials_->SetNotice(notice);
 }
 
 void BucketStore::Start(Request request, std::function<void(Reply)> done) {

@@ -31,7 +31,7 @@ class BucketStore final : public ObjectStore {
 
   Reply Run(const Request& request) override;
   void Start(Request request, std::function<void(Reply)> done) override;
-  void SetNotice(std::function<void(const Status&)> notice) override;
+  void SetNotice(const std::function<void(const Status&)>& notice) override;
   const std::string& url() const override { return url_; }
   int parallelism() const override { return 16; }
 

@@ -105,16 +105,17 @@ TEST(Answer, FaultsThatPassAreWorthAnotherTryAndOthersAreNot) {
     EXPECT_EQ(Read(GetOf("k"), response).next, Next::kRetry);
     EXPECT_EQ(Read(GetOf("k"), response).reply.status.code(), Code::kAmbiguous);
   }
-  for (const HttpResponse& response : {Status(404, "NoSuchKey"), Status(403, "AccessDenied"),
-                                       Status(501), Status(301), Failed(HttpFailure::kTls)}) {
+  for (const HttpResponse& response :
+       {Status(404, "NoSuchKey"), Status(403, "RequestTimeTooSkewed"), Status(501), Status(301),
+        Failed(HttpFailure::kTls)}) {
     EXPECT_EQ(Read(GetOf("k"), response).next, Next::kDone);
   }
 }
 
-TEST(Answer, ExpiredCredentialsAreWorthFreshOnes) {
+TEST(Answer, RefusedCredentialsAreWorthFreshOnes) {
   for (const HttpResponse& response :
        {Status(400, "ExpiredToken"), Status(403, "InvalidAccessKeyId"), Status(401),
-        Status(403, "AuthenticationFailed")}) {
+        Status(403, "AccessDenied"), Status(403, "AuthenticationFailed")}) {
     EXPECT_EQ(Read(PutOf("k", "x"), response).next, Next::kRefresh);
     EXPECT_EQ(CodeOf(PutOf("k", "x"), response), Code::kCannotOpen);
   }

@@ -150,9 +150,9 @@ TEST_F(BucketStoreTest, CredentialsThatStayWrongAreAnErrorAfterTwoRequests) {
 
 TEST_F(BucketStoreTest, WhatAServerEchoesOfACredentialIsNotRepeated) {
   Answers([](const Asked&, int) {
-    return Answered{.status = 403,
+    return Answered{.status = 400,
                     .body =
-                        "<Error><Code>AccessDenied</Code><Message>KEY1 with hunter22 may "
+                        "<Error><Code>InvalidRequest</Code><Message>KEY1 with hunter22 may "
                         "not</Message></Error>"};
   });
   const std::string text = store_->Run(GetOf("k")).status.message();

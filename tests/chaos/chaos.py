@@ -10,6 +10,7 @@ import os
 import pathlib
 import random
 import sqlite3
+import subprocess
 import sys
 import time
 
@@ -75,7 +76,7 @@ def run(build, place, seed, planted="", seconds=0, handovers=0):
             machine.start(at)
         machine.everybody_commits()
         if handovers:
-            machine.keep_bad_weather()
+            machine.hand_over()
             storm(machine, lambda: machine.handovers() < handovers)
         else:
             end = time.monotonic() + seconds
@@ -102,19 +103,26 @@ def find(build, planted, seed):
     raise Broken(f"the planted fault was not found: {planted}")
 
 
+def go_inside():
+    """Begins anew in a mount namespace of its own, for a disk that can be filled."""
+    for ways in (["--user", "--map-root-user"], []):  # a container may allow one of them, or none
+        command = ["unshare", *ways, "--mount"]
+        if subprocess.run([*command, "true"], check=False, stderr=subprocess.DEVNULL).returncode == 0:
+            os.execvp("unshare", [*command, sys.executable, "-B", *sys.argv, "--inside"])
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--seconds", type=int, default=300, help="of all places together")
     parser.add_argument("--place", choices=PLACES, help="only there")
     parser.add_argument("--planted", action="store_true", help="only the planted faults")
-    parser.add_argument("--handovers", type=int, help="runs until there were so many, each fault of "
-                        "a bucket's requests at 10 %% throughout")
+    parser.add_argument("--handovers", type=int, help="until there were so many by release, kill -9 "
+                        "and pause, each fault of a bucket's requests at 10 %% throughout")
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
-    if not options.inside:  # in a mount namespace of its own, for a disk that can be filled
-        os.execvp("unshare", ["unshare", "--user", "--map-root-user", "--mount", sys.executable,
-                              "-B", *sys.argv, "--inside"])
+    if not options.inside:
+        go_inside()
     build = options.build.resolve()
     os.environ.setdefault("LEASE_MODULE", str(build / "extension/lease"))
     seed = int(os.environ.get("CHAOS_SEED", time.time_ns() // 1000))

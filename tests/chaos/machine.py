@@ -16,7 +16,7 @@ from witness import Witness, expect
 NODES = range(1, 5)
 CANDIDATES = 4
 DISK_SIZE = "64m"
-PATIENCE = 240  # seconds for what a calm machine does within one TTL
+PATIENCE = 600  # seconds for what a calm machine does within one TTL
 
 
 def end_process(process):
@@ -34,13 +34,16 @@ class Machine:
         self.logs, self.disk = self.directory + "/logs", self.directory + "/disk"
         os.mkdir(self.logs)
         os.mkdir(self.disk)
-        subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK_SIZE}", "none", self.disk],
-                       check=True)
+        self.has_own_disk = subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", f"size={DISK_SIZE}", "none", self.disk],
+            check=False).returncode == 0
         self.errors = open(self.directory + "/errors", "a+b")
         self.witnesses = [Witness(node, self.logs, self.disk) for node in NODES]
         self.processes = []
         self.pending = []  # (when it ends, name, how, its entry in troubles)
         self.troubles = []  # [name, when it began, when it ended]
+        self.struck = dict.fromkeys(NODES, 0)  # when the holder of a node was
+        self.hands_over = False
         self.place = PLACES[place](self.disk)
         self.kinds = {  # name: (weight, what begins it and returns what ends it)
             "release": (4, self.release),
@@ -51,6 +54,9 @@ class Machine:
             "EIO": (2, self.fail_disk)}
         if self.place.restarts:
             self.kinds |= {"restart": (2, self.restart), "weather": (4, self.worsen)}
+        if not self.has_own_disk:
+            print("  NO FULL DISK: this machine lets nobody mount a small one", flush=True)
+            del self.kinds["full disk"]
         self.covered = dict.fromkeys(self.kinds, 0)
 
     def stop(self):
@@ -58,7 +64,8 @@ class Machine:
             end_process(process)
         self.place.stop()
         self.errors.close()
-        subprocess.run(["umount", "--lazy", self.disk], check=True)
+        if self.has_own_disk:
+            subprocess.run(["umount", "--lazy", self.disk], check=True)
         remove_folder(self.directory)
 
     # The candidates
@@ -88,11 +95,23 @@ class Machine:
         return self.errors.read().decode()
 
     def holder(self):
-        """The place of who holds a random node, or of anybody."""
-        pid = self.random.choice(self.witnesses).holder()
+        """The place of who holds a random node, or of anybody; and the node."""
+        witness = self.random.choice(self.targets())
+        pid = witness.holder()
+        for other in self.witnesses:
+            if other.holder() == pid:
+                self.struck[other.node] = time.monotonic_ns()
         anybody = self.random.randrange(CANDIDATES)
         places = [at for at, process in enumerate(self.processes) if process.pid == pid]
-        return places[0] if places else anybody
+        return places[0] if places else anybody, witness.node
+
+    def targets(self):
+        """The nodes whose holder may be struck."""
+        if not self.hands_over:
+            return self.witnesses
+        # Who was told to rest, say, may still testify for a moment.
+        return [witness for witness in self.witnesses if witness.tokens and
+                witness.tokens[-1].began > self.struck[witness.node] + 1_000_000_000]
 
     def handovers(self):
         return sum(witness.handovers() for witness in self.witnesses)
@@ -120,11 +139,15 @@ class Machine:
     # The troubles
 
     def begin_one(self):
+        if not self.targets():
+            return
         active = {name for _, name, _, _ in self.pending}
         free = [name for name in self.kinds
                 if name not in active or name in ("release", "kill -9", "pause", "EMFILE")]
         [name] = self.random.choices(free, [self.kinds[kind][0] for kind in free])
-        seconds = self.random.uniform(0.1, 2) * self.place.ttl
+        self.begin(name, self.random.uniform(0.1, 2) * self.place.ttl)
+
+    def begin(self, name, seconds):
         trouble = [name, time.monotonic_ns(), None]
         self.troubles.append(trouble)
         end = self.kinds[name][1]()
@@ -139,8 +162,8 @@ class Machine:
             trouble[2] = time.monotonic_ns()
 
     def release(self):
-        node = self.random.choice(NODES)
-        process = self.processes[self.holder()]
+        at, node = self.holder()
+        process = self.processes[at]
 
         def tell(word):
             if process.poll() is None:
@@ -149,18 +172,18 @@ class Machine:
         return lambda: tell("stand")
 
     def kill(self):
-        at = self.holder()
+        at, _ = self.holder()
         end_process(self.processes.pop(at))
         self.start(at)
         return lambda: None
 
     def pause(self):
-        process = self.processes[self.holder()]
+        process = self.processes[self.holder()[0]]
         process.send_signal(signal.SIGSTOP)
         return lambda: process.send_signal(signal.SIGCONT)
 
     def take_descriptors(self):
-        process = self.processes[self.holder()]
+        process = self.processes[self.holder()[0]]
 
         def limit(count):
             if process.poll() is None:
@@ -194,11 +217,13 @@ class Machine:
         kill()
         return start
 
-    def keep_bad_weather(self):
-        """Each fault of requests at 10 % from now on."""
-        self.kinds.pop("weather", None)
-        self.place.set_rate(10)
-
     def worsen(self):
-        self.place.set_rate(self.random.choice((1, 3, 10)))
-        return lambda: self.place.set_rate(0)
+        self.place.set_rate(10 if self.hands_over else self.random.choice((1, 3, 10)))
+        return self.place.calm
+
+    def hand_over(self):
+        """From now on each fault of requests at 10 %, and nothing else but what ends a tenure."""
+        self.hands_over = True
+        if self.place.restarts:
+            self.begin("weather", float("inf"))
+        self.kinds = {name: self.kinds[name] for name in ("release", "kill -9", "pause")}

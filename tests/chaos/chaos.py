@@ -25,7 +25,7 @@ PLANTED = {
     "slow": "no term is valid after a later one was",
     "unfenced": "no term writes after a later one did",
     "hasty": "what was committed is there"}
-PLANTED_SECONDS = 10
+PLANTED_SECONDS = 6
 PLANTED_TRIES = 10
 
 

@@ -1,7 +1,8 @@
 """Real processes, their leases and their databases, in every misfortune that can be had.
 
 `chaos.py BUILD` runs on a directory, radosgw and azurite, one after another, and says what it
-covered. Then it plants faults and must find each. CHAOS_SEED repeats the choices of a run.
+covered. Then it plants faults and must find each. CHAOS_SEED repeats what a run chose, though not
+when the processes were struck.
 """
 
 import argparse

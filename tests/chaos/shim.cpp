@@ -40,7 +40,8 @@ bool Fails(int fd) {
   }
   errno = before;
   const size_t prefix = std::strlen(folder);
-  if (length <= static_cast<ssize_t>(prefix) || std::memcmp(path, folder, prefix) != 0) return false;
+  if (length <= static_cast<ssize_t>(prefix) || std::memcmp(path, folder, prefix) != 0)
+    return false;
   if (g_calls++ % 3 != 0) return false;
   errno = EIO;
   return true;

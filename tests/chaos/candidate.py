@@ -6,11 +6,13 @@ saw stands in LOGS/<node>, a line each (times are nanoseconds of CLOCK_MONOTONIC
   commit TERM COUNT BEGAN PID   COMMIT of that row, begun then, said that it was done
   failed CODE AT PID            the write ended otherwise
   lost TERM AT PID REASON
-Obeys "rest NODE" and "stand NODE" on its input, and ends with it. PLANTED is a fault of its own:
+Obeys "rest NODE", "stand NODE" and "descriptors COUNT", which are all it may have open, on its
+input, and ends with it. PLANTED is a fault of its own:
 "unfenced" writes without the VFS for ever, "hasty" logs a commit before it is made.
 """
 
 import os
+import resource
 import sqlite3
 import sys
 import threading
@@ -18,6 +20,7 @@ import time
 import urllib.parse
 
 STORE, TTL_MS, NODES, DISK, LOGS, *PLANTED = sys.argv[1:]
+_, MOST_DESCRIPTORS = resource.getrlimit(resource.RLIMIT_NOFILE)
 PERIOD = 0.01
 LOOK_IN_EVERY = 20  # how seldom one tries to write who does not hold the node
 
@@ -144,8 +147,11 @@ class Candidate(threading.Thread):
 def main():
     candidates = {node: Candidate(node) for node in range(1, int(NODES) + 1)}
     for line in sys.stdin:
-        word, node = line.split()
-        candidates[int(node)].stands = word == "stand"
+        word, number = line.split()
+        if word == "descriptors":
+            resource.setrlimit(resource.RLIMIT_NOFILE, (int(number), MOST_DESCRIPTORS))
+        else:
+            candidates[int(number)].stands = word == "stand"
     for candidate in candidates.values():
         candidate.ends = True
     for candidate in candidates.values():

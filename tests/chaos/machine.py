@@ -161,15 +161,16 @@ class Machine:
             end()
             trouble[2] = time.monotonic_ns()
 
+    @staticmethod
+    def tell(process, *words):
+        if process.poll() is None:
+            print(*words, file=process.stdin, flush=True)
+
     def release(self):
         at, node = self.holder()
         process = self.processes[at]
-
-        def tell(word):
-            if process.poll() is None:
-                print(word, node, file=process.stdin, flush=True)
-        tell("rest")
-        return lambda: tell("stand")
+        self.tell(process, "rest", node)
+        return lambda: self.tell(process, "stand", node)
 
     def kill(self):
         at, _ = self.holder()
@@ -184,13 +185,9 @@ class Machine:
 
     def take_descriptors(self):
         process = self.processes[self.holder()[0]]
-
-        def limit(count):
-            if process.poll() is None:
-                resource.prlimit(process.pid, resource.RLIMIT_NOFILE, (count, resource.getrlimit(
-                    resource.RLIMIT_NOFILE)[1]))
-        limit(3)
-        return lambda: limit(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+        most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        self.tell(process, "descriptors", 3)
+        return lambda: self.tell(process, "descriptors", most)
 
     def fill(self):
         path = tempfile.mktemp(dir=self.disk)

@@ -77,7 +77,8 @@ class Proxy:
         self.rates = {}
         self.requests = collections.Counter()
         self.faulted = collections.Counter()
-        self.open = self.most_open = 0
+        self.open = set()  # nobody else holds a task that waits for the server's answer
+        self.most_open = 0
         self.loop = asyncio.new_event_loop()
         server = self.loop.run_until_complete(
             asyncio.start_server(self.serve, "127.0.0.1", port, limit=1 << 26, backlog=512)
@@ -104,7 +105,7 @@ class Proxy:
         self.rates.clear()
         self.requests.clear()
         self.faulted.clear()
-        self.most_open = self.open
+        self.most_open = len(self.open)
 
     def do_log(self):
         return {
@@ -139,15 +140,15 @@ class Proxy:
             writer.close()
 
     async def serve(self, reader, writer):
-        self.open += 1
-        self.most_open = max(self.most_open, self.open)
+        self.open.add(asyncio.current_task())
+        self.most_open = max(self.most_open, len(self.open))
         try:
             while await self.serve_one(reader, writer):
                 await writer.drain()
         except (asyncio.IncompleteReadError, ConnectionError):
             pass
         finally:
-            self.open -= 1
+            self.open.remove(asyncio.current_task())
             writer.close()
 
     async def serve_one(self, reader, writer):

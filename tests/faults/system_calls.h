@@ -43,7 +43,7 @@ class FailingSystemCall {
 // Flushes do nothing from now on: for tests that are about something else.
 void SkipFlushes();
 
-// The descriptors that this process has open.
+// How many of the lowest 128 descriptors are open: a new one is always the lowest.
 size_t OpenDescriptors();
 
 }  // namespace lease::testing

@@ -8,7 +8,8 @@
 
 The tree is copied to build/mutants and changed there alone. A mutant names the test that should
 kill it; where that one does not, all tests of its room are tried, and then the mutant survives. A
-test that takes longer than its limit has noticed, too.
+test that takes longer than its limit has noticed, too. Each run begins with a planted mutant that
+changes nothing, and fails if that one is not seen to survive.
 """
 
 import argparse
@@ -24,7 +25,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 WORK = os.path.join(ROOT, "build", "mutants")
 TREE = os.path.join(WORK, "tree")
 BUILD = os.path.join(WORK, "build")
-COPIED = ("CMakeLists.txt", "core", "extension", "sql", "tests")
+COPIED = ("CMakeLists.txt", "LICENSE", "README.md", "core", "extension", "packages", "sql", "tests")
 TIME_LIMIT = 120  # seconds, for one run of a test program
 
 # What else may notice a change below a folder; the first that fits counts.
@@ -43,9 +44,9 @@ ROOMS = (
 
 
 class Mutant:
-    def __init__(self, name):
+    def __init__(self, name, **fields):
         self.name = name
-        self.fields = {}
+        self.fields = fields
         self.old = []
         self.new = []
 
@@ -185,16 +186,24 @@ def tests_for(mutant):
     return [mutant.fields["kill"], *rooms]
 
 
-def kill(mutant, jobs):
+def planted():
+    """A mutant that changes nothing, so that no test can notice it."""
+    mutant = Mutant("nothing changes", file="core/base/uuid.cpp")
+    mutant.old = ["}  // namespace lease"]
+    mutant.new = ["}  // namespace lease, unchanged"]
+    return mutant
+
+
+def kill(mutant, tests, jobs):
     """Applies the mutant and returns who killed it, or None. The copy is as before afterwards."""
     path = os.path.join(TREE, mutant.file)
     original = source_of(mutant, TREE)
     changed = mutant.apply(original)
     if changed is None:
-        return None
+        raise SystemExit(f"no longer applies: {mutant.name}")
     write(path, changed)
     try:
-        for test in tests_for(mutant):
+        for test in tests:
             failure = build([target_of(test)], jobs)
             if failure:
                 raise SystemExit(f"{mutant.name}: does not compile\n{failure[-3000:]}")
@@ -230,10 +239,15 @@ def main():
         killer = run(test)
         if killer:
             raise SystemExit(f"fails without a mutant: {killer}")
+    killer = kill(planted(), ["base_tests"], options.jobs)
+    if killer:
+        raise SystemExit(f"the planted mutant, which changes nothing, was killed by {killer}")
+    print(f"planted: a mutant that changes nothing survives, {time.monotonic() - began:.0f} s",
+          flush=True)
     survivors = 0
     for number, mutant in enumerate(mutants, 1):
         started = time.monotonic()
-        killer = kill(mutant, options.jobs)
+        killer = kill(mutant, tests_for(mutant), options.jobs)
         survivors += killer is None
         print(f"{number:3} {time.monotonic() - started:4.0f} s  {mutant.name} ({mutant.file})\n"
               f"           {killer or 'SURVIVES: ' + mutant.fields['breaks']}", flush=True)

@@ -60,6 +60,8 @@ std::string TextOf(sqlite3_value* value) {
                           ? sqlite3_value_blob(value)
                           : static_cast<const void*>(sqlite3_value_text(value));
   const auto size = static_cast<size_t>(sqlite3_value_bytes(value));
+  // A BLOB without bytes is nullptr too.
+  if (bytes == nullptr && sqlite3_value_type(value) == SQLITE_TEXT) throw std::bad_alloc();
   if (size == 0) return {};
   if (bytes == nullptr) throw std::bad_alloc();
   return std::string(static_cast<const char*>(bytes), size);

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <map>
+#include <new>
 
 #include "core/host/per_process.h"
 #include "extension/candidacy.h"
@@ -19,7 +20,11 @@ PerProcess<Candidacies> g_candidacies;
 
 // The others need not find out by a death or by epochs.
 void StepDownAtExit() {
-  for (Candidacy* candidacy : Candidacy::All()) candidacy->StepDown();
+  try {
+    for (Candidacy* candidacy : Candidacy::All()) candidacy->StepDown();
+  } catch (const std::bad_alloc&) {
+    // A process that has no memory left may still exit.
+  }
 }
 
 Candidacies& OfThisProcess() {

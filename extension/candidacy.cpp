@@ -54,14 +54,14 @@ Result<std::optional<uint32_t>> Candidacy::StartCampaign(const CampaignOptions& 
   MutexLock lock(mutex_);
   if (campaign_) return campaign_->Token();
   // The campaign finds a post that was claimed before it, and announces it as gained.
-  const auto listener = [path = path_, known = std::exchange(announced_, std::nullopt)](
-                            const LeadershipChange& change) {
+  const auto listener = [path = path_, known = announced_](const LeadershipChange& change) {
     if (!change.gained || change.term != known) LogChange(path, change);
   };
   const Result<std::shared_ptr<Campaign>> started =
       Campaign::Start(opened_.back(), options, listener);
   if (!started.ok()) return started.status();
   campaign_ = *started;
+  announced_.reset();
   return campaign_->Token();
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <map>
+#include <new>
 
 #include "core/base/mutex.h"
 #include "core/host/fork_guard.h"
@@ -37,23 +38,30 @@ Result<Holdings*> OpenDefaultStore(const std::string& database, Network network)
   return Status(opened.status().code(), source + ": " + opened.status().message());
 }
 
-Connection::Connection(sqlite3* db, Network network) : db_(db), network_(network) {
+Connection* Connection::Obtain(sqlite3* db, Network network) {
   Connections& all = AllConnections();
   MutexLock lock(all.mutex);
-  all.by_db[db] = this;
+  const auto [place, fresh] = all.by_db.try_emplace(db, nullptr);
+  if (!fresh) {
+    place->second->Ref();
+    return place->second;
+  }
+  place->second = new (std::nothrow) Connection(db, network);
+  if (place->second != nullptr) return place->second;
+  all.by_db.erase(place);
+  throw std::bad_alloc();
+}
+
+bool Connection::Knows(sqlite3* db) {
+  Connections& all = AllConnections();
+  MutexLock lock(all.mutex);
+  return all.by_db.contains(db);
 }
 
 Connection::~Connection() {
   Connections& all = AllConnections();
   MutexLock lock(all.mutex);
   all.by_db.erase(db_);
-}
-
-Connection* Connection::Of(sqlite3* db) {
-  Connections& all = AllConnections();
-  MutexLock lock(all.mutex);
-  const auto found = all.by_db.find(db);
-  return found == all.by_db.end() ? nullptr : found->second;
 }
 
 void Connection::RefuseNetwork() {

@@ -22,15 +22,19 @@ Result<Holdings*> OpenDefaultStore(const std::string& database, Network network)
 // Thread rules: those of the connection, whose mutex SQLite holds during every callback.
 class Connection {
  public:
-  Connection(sqlite3* db, Network network);
+  // The one of `db`, made if need be, with one more reference.
+  static Connection* Obtain(sqlite3* db, Network network);
+  // Whether this module has registered anything with `db`.
+  static bool Knows(sqlite3* db);
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
   void Ref() { references_++; }
   void Unref();
 
-  // The one of `db`, if this module has registered its functions there.
-  static Connection* Of(sqlite3* db);
+  // Every function and table is registered.
+  bool complete() const { return complete_; }
+  void SetComplete() { complete_ = true; }
 
   // From now on, and for good: no store across a network, even if it was chosen before.
   void RefuseNetwork();
@@ -54,6 +58,7 @@ class Connection {
   Result<Candidacy*> FindDefaultCandidacy();
 
  private:
+  Connection(sqlite3* db, Network network) : db_(db), network_(network) {}
   ~Connection();
 
   Result<Holdings*> Remember(Result<Holdings*> opened);
@@ -62,6 +67,7 @@ class Connection {
   sqlite3* const db_;
   Network network_;
   int references_ = 1;
+  bool complete_ = false;
   Holdings* holdings_ = nullptr;
   uint64_t generation_ = 0;  // of the process that resolved holdings_
   std::string url_;          // of holdings_, for a forked child

@@ -28,48 +28,51 @@ constexpr int kRegistered = SQLITE_OK_LOAD_PERMANENTLY;
 constexpr int kOldestSqlite = 3'038'000;  // sqlite3_vtab_in
 #endif
 
-// A connection that has the functions keeps them: they may be in use while it loads again.
-bool IsRegistered(sqlite3* db) {
+// Whether any copy of this module has its functions there: SQLITE_OK or SQLITE_ERROR.
+int HasFunctions(sqlite3* db) {
   sqlite3_stmt* probe = nullptr;
   const int rc = sqlite3_prepare_v2(db, "SELECT lease_version()", -1, &probe, nullptr);
   sqlite3_finalize(probe);
-  return rc == SQLITE_OK;
+  return rc;
 }
 
+// A connection that was restricted stays so, one that has everything can be restricted, and one
+// that memory left with a part gets the rest. What it has it keeps: it may be in use.
 int Register(sqlite3* db, Network network) {
   return Guard(
       [db, network] {
         struct Release {
           void operator()(Connection* connection) const { connection->Unref(); }
         };
-        const std::unique_ptr<Connection, Release> connection(new Connection(db, network));
+        const std::unique_ptr<Connection, Release> connection(Connection::Obtain(db, network));
+        if (network == Network::kRefused) connection->RefuseNetwork();
+        if (connection->complete()) return SQLITE_OK;
         int rc = RegisterFunctions(db, *connection, LeaseFunctions());
         if (rc == SQLITE_OK) rc = RegisterFunctions(db, *connection, LeaderFunctions());
         for (const Table* table :
              {&kProcessLeases, &kLeaseFences, &kLeaderState, &kLeaseEvents, &kLeaseStats}) {
           if (rc == SQLITE_OK) rc = RegisterTable(db, *connection, *table);
         }
+        if (rc == SQLITE_OK) connection->SetComplete();
         return rc;
       },
       [](const char* text) { return text == nullptr ? SQLITE_NOMEM : SQLITE_ERROR; });
 }
 
-// Of a connection that opens: that must not fail because of an extension.
+// Of a connection that opens: that must not fail because of an extension, but for lack of memory
+// it may, rather than open with half the functions.
 int RegisterOnOpen(sqlite3* db, char**, const sqlite3_api_routines*) {
-  Register(db, Network::kAllowed);
-  return SQLITE_OK;
+  return Register(db, Network::kAllowed) == SQLITE_NOMEM ? SQLITE_NOMEM : SQLITE_OK;
 }
 
-// A connection that was restricted stays so, and one that has everything can be restricted.
+// The functions of another copy stay, but that copy cannot be told to refuse the network.
 int Load(sqlite3* db, Network network) {
-  if (network == Network::kRefused) {
-    if (Connection* const connection = Connection::Of(db)) {
-      connection->RefuseNetwork();
-      return SQLITE_OK;
-    }
-    if (IsRegistered(db)) return SQLITE_MISUSE;
+  if (!Connection::Knows(db)) {
+    const int rc = HasFunctions(db);
+    if (rc == SQLITE_OK) return network == Network::kRefused ? SQLITE_MISUSE : SQLITE_OK;
+    if (rc == SQLITE_NOMEM) return rc;
   }
-  return IsRegistered(db) ? SQLITE_OK : Register(db, network);
+  return Register(db, network);
 }
 
 int Initialise(sqlite3* db, char** error, [[maybe_unused]] const sqlite3_api_routines* api,

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <csignal>
+#include <new>
+#include <system_error>
 #include <utility>
 
 namespace lease {
@@ -12,6 +14,23 @@ namespace {
 // The longest single wait. Condition variables do not count suspend but deadlines do, so a thread
 // looks again this often after the machine woke up.
 constexpr Nanos kLongestWait = std::chrono::seconds(1);
+
+// When a task that ran out of memory is tried again.
+constexpr Nanos kRetry = Millis(100);
+
+// Whether `task` is done with: false if what it lacked may be there later.
+bool Run(const std::function<void()>& task) {
+  try {
+    task();
+  } catch (const std::bad_alloc&) {
+    return false;
+  } catch (const std::system_error&) {
+    return false;
+  } catch (...) {
+    // The owner of the task counts it as a failed attempt.
+  }
+  return true;
+}
 
 }  // namespace
 
@@ -44,37 +63,52 @@ void ThreadPool::Stop() {
 void ThreadPool::PostAt(Nanos due, std::function<void()> task) {
   MutexLock lock(mutex_);
   if (stopping_) return;
+  threads_.reserve(max_threads_);  // a thread that finds no place here could not be joined
+  const size_t needed = tasks_.size() + running_ + 1;
+  if (tasks_.capacity() < needed) tasks_.reserve(2 * needed);
   if (tasks_.size() >= idle_ && threads_.size() < max_threads_) {
     threads_.push_back(StartQuietThread([this] { Work(); }));
   }
-  tasks_.push(Task{due, next_order_++, std::move(task)});
+  Add(Task{due, next_order_++, std::move(task)});
   changed_.NotifyOne();
+}
+
+void ThreadPool::Add(Task task) {
+  tasks_.push_back(std::move(task));
+  std::push_heap(tasks_.begin(), tasks_.end());
+}
+
+ThreadPool::Task ThreadPool::Take() {
+  std::pop_heap(tasks_.begin(), tasks_.end());
+  Task task = std::move(tasks_.back());
+  tasks_.pop_back();
+  return task;
 }
 
 void ThreadPool::Work() {
   mutex_.lock();
   while (!stopping_) {
     const Nanos now = clock_.Boottime();
-    if (tasks_.empty() || tasks_.top().due > now) {
+    if (tasks_.empty() || tasks_.front().due > now) {
       idle_++;
       if (tasks_.empty()) {
         changed_.Wait(mutex_);
       } else {
-        changed_.WaitFor(mutex_, std::min(tasks_.top().due - now, kLongestWait));
+        changed_.WaitFor(mutex_, std::min(tasks_.front().due - now, kLongestWait));
       }
       idle_--;
       continue;
     }
-    std::function<void()> run = tasks_.top().run;
-    tasks_.pop();
+    Task task = Take();
+    running_++;
     mutex_.unlock();
-    try {
-      run();
-    } catch (...) {
-      // Only memory can run out here; the owner of the task counts it as a failed attempt.
-    }
-    run = nullptr;
+    const bool done = Run(task.run);
+    if (done) task.run = nullptr;  // without the lock, which what it owns may call for
     mutex_.lock();
+    running_--;
+    if (done) continue;
+    task.due = clock_.Boottime() + kRetry;
+    Add(std::move(task));
   }
   mutex_.unlock();
 }

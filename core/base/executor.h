@@ -4,7 +4,6 @@
 #define LEASE_BASE_EXECUTOR_H_
 
 #include <functional>
-#include <queue>
 #include <string>
 #include <thread>
 #include <vector>
@@ -26,7 +25,9 @@ class Executor {
 };
 
 // At most `max_threads` threads, none before the first task. They block every signal, so that the
-// host application's handlers run on its own threads. A task that throws is dropped.
+// host application's handlers run on its own threads. A task for which there is no memory or no
+// thread (std::bad_alloc, std::system_error) is run again a little later, until it comes to its
+// end; one that throws anything else is dropped.
 class ThreadPool final : public Executor {
  public:
   ThreadPool(const Clock& clock, size_t max_threads);
@@ -48,12 +49,15 @@ class ThreadPool final : public Executor {
   };
 
   void Work() EXCLUDES(mutex_);
+  void Add(Task task) REQUIRES(mutex_);
+  Task Take() REQUIRES(mutex_);
 
   const Clock& clock_;
   const size_t max_threads_;
   Mutex mutex_;
   Condition changed_;
-  std::priority_queue<Task> tasks_ GUARDED_BY(mutex_);
+  std::vector<Task> tasks_ GUARDED_BY(mutex_);  // a heap
+  size_t running_ GUARDED_BY(mutex_) = 0;       // each has room to come back
   uint64_t next_order_ GUARDED_BY(mutex_) = 0;
   size_t idle_ GUARDED_BY(mutex_) = 0;
   bool stopping_ GUARDED_BY(mutex_) = false;

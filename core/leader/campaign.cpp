@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <deque>
+#include <new>
 #include <thread>
 #include <utility>
 
@@ -29,18 +30,21 @@ class StandingCampaign final : public Campaign,
   std::optional<uint32_t> Token() const override { return election_->Token(); }
   CampaignCounts counts() const override { return {claims_, refusals_, beats_}; }
 
-  // Each interval: beat, or tick and claim.
-  Status Step() EXCLUDES(mutex_);
+  // Plans the next step, and begins with this one.
+  Status Begin() EXCLUDES(mutex_);
 
  private:
+  void StepAtInterval() EXCLUDES(mutex_);
   void StepAtDeath() EXCLUDES(mutex_);
   void Schedule() REQUIRES(mutex_);
+  Status Step() REQUIRES(mutex_);
   void Lead() REQUIRES(mutex_);
   Status Claim() REQUIRES(mutex_);
   void WatchLeader() REQUIRES(mutex_);
   void StopWatching() REQUIRES(mutex_);
   void Gain(uint32_t term) REQUIRES(mutex_);
   void Lose(std::string reason) REQUIRES(mutex_);
+  void Announce(bool gained, uint32_t term, std::string reason) REQUIRES(mutex_);
   void Deliver() REQUIRES(mutex_);
 
   const std::shared_ptr<Election> election_;
@@ -65,10 +69,26 @@ class StandingCampaign final : public Campaign,
   Condition delivered_;
 };
 
-Status StandingCampaign::Step() {
+Status StandingCampaign::Begin() {
   MutexLock lock(mutex_);
-  if (stopped_) return {};
   Schedule();
+  return Step();
+}
+
+// The next step first: if that fails, the executor runs this one again; if anything fails after
+// it, the next step makes up for it.
+void StandingCampaign::StepAtInterval() {
+  MutexLock lock(mutex_);
+  if (stopped_) return;
+  Schedule();
+  try {
+    (void)Step();
+  } catch (const std::bad_alloc&) {
+  }
+}
+
+// Each interval: beat, or tick and claim.
+Status StandingCampaign::Step() {
   Lead();
   if (led_) return {};
   const uint64_t epoch = election_->epoch();
@@ -85,11 +105,10 @@ void StandingCampaign::StepAtDeath() {
   Deliver();
 }
 
-// First of all in a step: whatever fails after it, the next step comes.
 void StandingCampaign::Schedule() {
   workers_.executor->PostAt(workers_.clock->Boottime() + options_.interval,
                             [self = weak_from_this()] {
-                              if (const auto campaign = self.lock()) (void)campaign->Step();
+                              if (const auto campaign = self.lock()) campaign->StepAtInterval();
                             });
 }
 
@@ -153,12 +172,21 @@ void StandingCampaign::Gain(uint32_t term) {
   StopWatching();
   last_epoch_.reset();
   led_ = term;
-  changes_.push_back({true, term, "elected"});
+  Announce(true, term, "elected");
 }
 
 void StandingCampaign::Lose(std::string reason) {
-  changes_.push_back({false, *led_, std::move(reason)});
+  const uint32_t term = *led_;
   led_.reset();
+  Announce(false, term, std::move(reason));
+}
+
+// Without memory nobody is told: the post itself is what counts.
+void StandingCampaign::Announce(bool gained, uint32_t term, std::string reason) {
+  try {
+    changes_.push_back({gained, term, std::move(reason)});
+  } catch (const std::bad_alloc&) {
+  }
 }
 
 // One thread at a time delivers, also what others add meanwhile: the order is kept without a lock.
@@ -188,7 +216,8 @@ bool StandingCampaign::Stop() {
   if (!stopped_) {
     stopped_ = true;
     StopWatching();
-    if (led_) Lose(led ? "stepped down" : "deposed before it stepped down");
+    // Short texts, which need no memory: this is also the way out of a destructor.
+    if (led_) Lose(led ? "stepped down" : "was deposed");
     Deliver();
   }
   while (deliverer_ != std::thread::id() && deliverer_ != std::this_thread::get_id()) {
@@ -220,7 +249,7 @@ Result<std::shared_ptr<Campaign>> Campaign::Start(std::shared_ptr<Election> elec
   }
   auto campaign = std::make_shared<StandingCampaign>(std::move(election), options,
                                                      std::move(listener), workers);
-  const Status first = campaign->Step();
+  const Status first = campaign->Begin();
   if (!first.ok()) return first;
   return std::shared_ptr<Campaign>(std::move(campaign));
 }

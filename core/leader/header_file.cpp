@@ -72,7 +72,10 @@ int WriteWhole(int file, std::string_view bytes) {
     if (written < 0) return errno;
     bytes.remove_prefix(static_cast<size_t>(written));
   }
-  return fsync(file) == 0 ? 0 : errno;
+  while (fsync(file) != 0) {
+    if (errno != EINTR) return errno;
+  }
+  return 0;
 }
 
 // Makes a whole header under a name of its own and links it to `path`, where it loses to one that
@@ -95,7 +98,10 @@ Status Check(const std::string& path, const File& file, const struct stat& statu
     return {Code::kCannotOpen, Named(path, "is not a regular file; give the path of one")};
   }
   std::array<char, kHeaderSize> bytes{};
-  const ssize_t size = pread(file.get(), bytes.data(), bytes.size(), 0);
+  ssize_t size = -1;
+  do {
+    size = pread(file.get(), bytes.data(), bytes.size(), 0);
+  } while (size < 0 && errno == EINTR);
   if (size < 0) return Failure(path, errno);
   const Result<HeaderImage> image = DecodeHeader({bytes.data(), static_cast<size_t>(size)});
   if (image.ok()) return {};
@@ -137,7 +143,7 @@ Result<std::unique_ptr<LeaderHeader>> LeaderHeader::Open(const std::string& path
     if (error != ENOENT) return Failure(path, error);
     if (!create) return Status(Code::kNotFound, Named(path, "does not exist"));
     error = Create(path, random);
-    if (error != 0) return Failure(path, error);
+    if (error != 0 && error != EINTR) return Failure(path, error);
   }
   return Status(Code::kCannotOpen,
                 Named(path, "does not stay: it is a dangling link, or removed again and again"));

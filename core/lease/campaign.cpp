@@ -15,9 +15,15 @@ Result<std::optional<uint64_t>> StoreHoldings::Campaign(uint64_t node, Millis tt
   const bool standing = slot.campaign_ttl.has_value();
   slot.campaign_ttl = ttl;
   if (standing) return Held(slot);
-  Result<std::optional<uint64_t>> first = CampaignStep(slot);
-  if (!first.ok()) EndCampaign(slot);  // what is wrong from the start is the caller's to mend
-  return first;
+  // What is wrong from the start is the caller's to mend.
+  try {
+    Result<std::optional<uint64_t>> first = CampaignStep(slot);
+    if (!first.ok()) EndCampaign(slot);
+    return first;
+  } catch (...) {
+    EndCampaign(slot);
+    throw;
+  }
 }
 
 void StoreHoldings::EndCampaign(Slot& slot) {

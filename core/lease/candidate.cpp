@@ -159,6 +159,8 @@ Result<std::optional<Acquired>> Candidate::CreateAndCheck(const std::optional<He
       store_.Create(card_key, EncodeCard(card), Durability::kDataAndName, card_deadline);
   if (!introduced.ok()) return introduced;
 
+  // Until it is known to hold (R2), whatever happens: a late record of it is no rival's (R3d).
+  Finish(record.owner);
   const Nanos started = environment.clock->Boottime();
   const Nanos live_until = started + ttl - Margin(ttl);
   const Deadline deadline(*environment.clock, ttl - Margin(ttl));
@@ -173,7 +175,6 @@ Result<std::optional<Acquired>> Candidate::CreateAndCheck(const std::optional<He
     if (created.is(Code::kExists)) return std::optional<Acquired>();
     return created;
   }
-  Finish(record.owner);  // until it is known to hold (R2); a late record of it is no rival's (R3d)
   if (!created.ok()) return created;
 
   const Result<Listing> listing = store_.List(node_, card_deadline);

@@ -43,7 +43,8 @@ class Candidate {
   // than the lease it made, or stayed ambiguous).
   Result<Outcome> Poll(Millis ttl);
 
-  // This process's `owner` is finished for good: its records prove a takeover (R3d).
+  // This process's `owner` is finished for good: its records prove a takeover (R3d). Needs no
+  // memory for the owner that Poll acquired last.
   void Finish(const Uuid& owner);
 
  private:

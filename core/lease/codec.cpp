@@ -12,9 +12,18 @@ Status Invalid(const std::string& why) { return {Code::kCorrupt, why}; }
 // Bytes of the host's name and of the application's; three times as many, if none is UTF-8, fit.
 constexpr size_t kMaxCardText = 120;
 
-std::string Dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
+// The members of an object in the order in which they are given, as compact JSON.
+class Object {
+ public:
+  Object& Add(const char* name, const std::string& json) {
+    text_.append(text_.empty() ? "{\"" : ",\"").append(name).append("\":").append(json);
+    return *this;
+  }
+  std::string Text() const { return text_ + '}'; }
+
+ private:
+  std::string text_;
+};
 
 // `body` is canonical exactly if it is what its own value encodes to.
 template <typename T>
@@ -25,15 +34,18 @@ Result<T> IfCanonical(T value, const std::string& encoded, const std::string& bo
 
 }  // namespace
 
-// Written out: every reading of a record encodes it again, to prove it canonical.
 std::string EncodeRecord(const Record& record) {
-  return "{\"node\":" + std::to_string(record.node) + ",\"owner\":\"" + record.owner.ToString() +
-         "\",\"term\":" + std::to_string(record.term) + ",\"seq\":" + std::to_string(record.seq) +
-         ",\"expires_at_ms\":" + std::to_string(record.expires_at_ms) + '}';
+  return Object()
+      .Add("node", std::to_string(record.node))
+      .Add("owner", QuoteJson(record.owner.ToString()))
+      .Add("term", std::to_string(record.term))
+      .Add("seq", std::to_string(record.seq))
+      .Add("expires_at_ms", std::to_string(record.expires_at_ms))
+      .Text();
 }
 
 Result<Record> DecodeRecord(const std::string& body, uint64_t node, uint64_t seq) {
-  const Result<Json> json = ParseBody(body, kMaxRecordBytes);
+  const Result<JsonValue> json = ParseBody(body, kMaxRecordBytes);
   if (!json.ok()) return json.status();
   JsonFields fields(*json);
   const Record record = fields.OneRecord();
@@ -44,16 +56,18 @@ Result<Record> DecodeRecord(const std::string& body, uint64_t node, uint64_t seq
 }
 
 std::string EncodeFence(const Fence& fence) {
-  return "{\"predecessor\":" + EncodeRecord(fence.predecessor) +
-         ",\"successor\":" + EncodeRecord(fence.successor) + '}';
+  return Object()
+      .Add("predecessor", EncodeRecord(fence.predecessor))
+      .Add("successor", EncodeRecord(fence.successor))
+      .Text();
 }
 
 Result<Fence> DecodeFence(const std::string& body) {
-  const Result<Json> json = ParseBody(body, kMaxFenceBytes);
+  const Result<JsonValue> json = ParseBody(body, kMaxFenceBytes);
   if (!json.ok()) return json.status();
   JsonFields fields(*json);
-  const Json* predecessor = fields.Object("predecessor");
-  const Json* successor = fields.Object("successor");
+  const JsonValue* predecessor = fields.Object("predecessor");
+  const JsonValue* successor = fields.Object("successor");
   if (!fields.why().empty()) return Invalid(fields.why());
 
   JsonFields before(*predecessor);
@@ -85,7 +99,7 @@ Result<Fence> DecodeFenceAt(const std::string& body, uint64_t node, const paths:
 }
 
 std::string CardText(const std::string& text) {
-  std::string valid = Json::parse(Dump(text.substr(0, kMaxCardText))).get<std::string>();
+  std::string valid = ParseJson(QuoteJson(text.substr(0, kMaxCardText))).value().text;
   for (char& letter : valid) {
     if (static_cast<unsigned char>(letter) < ' ') letter = '?';
   }
@@ -93,21 +107,21 @@ std::string CardText(const std::string& text) {
 }
 
 std::string EncodeCard(const HolderCard& card) {
-  Json json;
-  json["node"] = card.node;
-  json["owner"] = card.owner.ToString();
-  json["ttl_ms"] = card.ttl_ms;
-  json["host"] = card.process.host;
-  json["pid"] = card.process.pid;
-  json["start_ticks"] = card.process.start_ticks;
-  json["boot_id"] = card.process.boot_id;
-  json["pid_ns"] = card.process.pid_ns;
-  json["app"] = card.app;
-  return Dump(json);
+  return Object()
+      .Add("node", std::to_string(card.node))
+      .Add("owner", QuoteJson(card.owner.ToString()))
+      .Add("ttl_ms", std::to_string(card.ttl_ms))
+      .Add("host", QuoteJson(card.process.host))
+      .Add("pid", std::to_string(card.process.pid))
+      .Add("start_ticks", std::to_string(card.process.start_ticks))
+      .Add("boot_id", QuoteJson(card.process.boot_id))
+      .Add("pid_ns", std::to_string(card.process.pid_ns))
+      .Add("app", QuoteJson(card.app))
+      .Text();
 }
 
 Result<HolderCard> DecodeCard(const std::string& body, uint64_t node, const Uuid& owner) {
-  const Result<Json> json = ParseBody(body, kMaxCardBytes);
+  const Result<JsonValue> json = ParseBody(body, kMaxCardBytes);
   if (!json.ok()) return json.status();
   JsonFields fields(*json);
   HolderCard card;

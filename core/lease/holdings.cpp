@@ -1,6 +1,7 @@
 #include "core/lease/holdings.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "core/base/mutex.h"
@@ -98,9 +99,15 @@ void StoreHoldings::StartSession(Slot& slot, const Acquired& acquired, Millis tt
       if (slot.campaign_ttl) (void)CampaignStep(slot);
     });
   };
-  slot.session = std::make_shared<Session>(store_, *shared_.timers, acquired, ttl, slot.cell,
-                                           std::move(hooks));
-  slot.session->Start();
+  try {
+    const auto session = std::make_shared<Session>(store_, *shared_.timers, acquired, ttl,
+                                                   slot.cell, std::move(hooks));
+    session->Start();
+    slot.session = session;
+  } catch (...) {
+    slot.candidate.Finish(record.owner);  // or its record would bar this process for a whole TTL
+    throw;
+  }
   Log({clock_.WallMillis(), record.node,
        acquired.fence ? Event::Kind::kTakeover : Event::Kind::kAcquired, record.owner, record.term,
        record.seq, acquired.fence ? "from " + acquired.fence->predecessor.owner.ToString() : "",
@@ -197,8 +204,12 @@ size_t StoreHoldings::StartReleasingAll(Nanos timeout, const std::function<void(
         continue;
       }
       EndCampaign(*slot);
-      if (slot->session && slot->session->Release(timeout, [done](const Status&) { done(); })) {
-        open++;
+      try {
+        if (slot->session && slot->session->Release(timeout, [done](const Status&) { done(); })) {
+          open++;
+        }
+      } catch (const std::bad_alloc&) {
+        // Rivals wait one TTL for this one; the others still want to be released.
       }
       slot->mutex.unlock();
     }

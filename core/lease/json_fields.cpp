@@ -1,53 +1,63 @@
 #include "core/lease/json_fields.h"
 
 #include <limits>
+#include <optional>
+#include <utility>
 
 namespace lease {
+namespace {
 
-JsonFields::JsonFields(const Json& object) : object_(object) {
-  Check(object.is_object(), "wrong type");
+using Kind = JsonValue::Kind;
+
+bool IsInteger(const JsonValue& value) {
+  return value.is(Kind::kUnsigned) || value.is(Kind::kNegative);
+}
+
+}  // namespace
+
+JsonFields::JsonFields(const JsonValue& object) : object_(object) {
+  Check(object.is(Kind::kObject), "wrong type");
 }
 
 void JsonFields::Check(bool holds, const char* otherwise) {
   if (!holds && why_.empty()) why_ = otherwise;
 }
 
-const Json* JsonFields::Find(const char* name) {
+const JsonValue* JsonFields::Find(const char* name) {
   if (!why_.empty()) return nullptr;
-  const auto field = object_.find(name);
-  Check(field != object_.end(), "field missing");
-  return field == object_.end() ? nullptr : &*field;
+  const JsonValue* field = object_.Find(name);
+  Check(field != nullptr, "field missing");
+  return field;
 }
 
 uint64_t JsonFields::Unsigned(const char* name) {
-  const Json* field = Find(name);
+  const JsonValue* field = Find(name);
   if (field == nullptr) return 0;
-  Check(field->is_number(), "wrong type");
+  Check(IsInteger(*field) || field->is(Kind::kReal), "wrong type");
   // The parser keeps an integer beyond 64 bits as a floating-point number.
-  if (field->is_number_float()) {
-    Check(field->get<double>() < 0x1p63, "out of range");
+  if (field->is(Kind::kReal)) {
+    Check(field->real < 0x1p63, "out of range");
     Check(false, "not an integer");
   }
-  Check(!field->is_number() || field->is_number_unsigned(), "out of range");
-  return why_.empty() ? field->get<uint64_t>() : 0;
+  Check(!field->is(Kind::kNegative), "out of range");
+  return why_.empty() ? field->natural : 0;
 }
 
 int64_t JsonFields::Signed(const char* name) {
-  const Json* field = Find(name);
+  const JsonValue* field = Find(name);
   if (field == nullptr) return 0;
-  Check(field->is_number(), "wrong type");
-  Check(!field->is_number_float(), "not an integer");
-  if (field->is_number_unsigned()) {
-    Check(field->get<uint64_t>() <= uint64_t{std::numeric_limits<int64_t>::max()}, "out of range");
-  }
-  return why_.empty() ? field->get<int64_t>() : 0;
+  Check(IsInteger(*field) || field->is(Kind::kReal), "wrong type");
+  Check(IsInteger(*field), "not an integer");
+  Check(field->natural <= uint64_t{std::numeric_limits<int64_t>::max()}, "out of range");
+  if (!why_.empty()) return 0;
+  return field->is(Kind::kNegative) ? field->negative : static_cast<int64_t>(field->natural);
 }
 
 std::string JsonFields::Text(const char* name) {
-  const Json* field = Find(name);
+  const JsonValue* field = Find(name);
   if (field == nullptr) return {};
-  Check(field->is_string(), "wrong type");
-  return why_.empty() ? field->get<std::string>() : std::string();
+  Check(field->is(Kind::kText), "wrong type");
+  return why_.empty() ? field->text : std::string();
 }
 
 Uuid JsonFields::Owner(const char* name) {
@@ -59,10 +69,10 @@ Uuid JsonFields::Owner(const char* name) {
   return owner.value_or(Uuid{});
 }
 
-const Json* JsonFields::Object(const char* name) {
-  const Json* field = Find(name);
+const JsonValue* JsonFields::Object(const char* name) {
+  const JsonValue* field = Find(name);
   if (field == nullptr) return nullptr;
-  Check(field->is_object(), "wrong type");
+  Check(field->is(Kind::kObject), "wrong type");
   return why_.empty() ? field : nullptr;
 }
 
@@ -79,14 +89,14 @@ Record JsonFields::OneRecord() {
   return record;
 }
 
-Result<Json> ParseBody(const std::string& body, size_t max_bytes) {
+Result<JsonValue> ParseBody(const std::string& body, size_t max_bytes) {
   if (body.empty()) return Status(Code::kCorrupt, "size 0");
   if (body.size() > max_bytes) {
     return Status(Code::kCorrupt, "over " + std::to_string(max_bytes) + " bytes");
   }
-  Json json = Json::parse(body, nullptr, /*allow_exceptions=*/false);
-  if (json.is_discarded()) return Status(Code::kCorrupt, "not JSON");
-  return json;
+  std::optional<JsonValue> json = ParseJson(body);
+  if (!json) return Status(Code::kCorrupt, "not JSON");
+  return *std::move(json);
 }
 
 }  // namespace lease

@@ -5,41 +5,39 @@
 #define LEASE_LEASE_JSON_FIELDS_H_
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "core/base/json.h"
 #include "lease/record.h"
 #include "lease/status.h"
 #include "lease/uuid.h"
 
 namespace lease {
 
-using Json = nlohmann::ordered_json;
-
 class JsonFields {
  public:
-  explicit JsonFields(const Json& object);
+  explicit JsonFields(const JsonValue& object);
 
   // Zero, nil or empty after a failure.
   uint64_t Unsigned(const char* name);
   int64_t Signed(const char* name);
   std::string Text(const char* name);
   Uuid Owner(const char* name);
-  const Json* Object(const char* name);
+  const JsonValue* Object(const char* name);
   Record OneRecord();  // the five fields of a record
 
   void Check(bool holds, const char* otherwise);
   const std::string& why() const { return why_; }
 
  private:
-  const Json* Find(const char* name);
+  const JsonValue* Find(const char* name);
 
-  const Json& object_;
+  const JsonValue& object_;
   std::string why_;
 };
 
 // Parses a body of 1 to `max_bytes` bytes.
-Result<Json> ParseBody(const std::string& body, size_t max_bytes);
+Result<JsonValue> ParseBody(const std::string& body, size_t max_bytes);
 
 }  // namespace lease
 

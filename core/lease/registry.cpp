@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <map>
+#include <new>
 #include <utility>
 
 #include "core/base/executor.h"
@@ -40,9 +41,11 @@ class ProcessRegistry final : public Registry {
 
   Holdings* Adopt(std::shared_ptr<ObjectStore> store) override {
     MutexLock lock(mutex_);
-    std::unique_ptr<StoreHoldings>& holdings = stores_[store->url()];
-    if (!holdings) holdings = std::make_unique<StoreHoldings>(std::move(store), shared_);
-    return holdings.get();
+    const auto known = stores_.find(store->url());
+    if (known != stores_.end()) return known->second.get();
+    std::string url = store->url();
+    auto fresh = std::make_unique<StoreHoldings>(std::move(store), shared_);
+    return stores_.emplace(std::move(url), std::move(fresh)).first->second.get();
   }
 
   std::vector<Holdings*> stores() const override {
@@ -97,7 +100,13 @@ PerProcess<Registry> g_registry;
 
 // A child inherits its parent's exit handlers, but has a registry only if it asked for one.
 void ReleaseAtExit() {
-  if (Registry* registry = g_registry.Find()) registry->ReleaseAll(kExitTime);
+  Registry* registry = g_registry.Find();
+  if (registry == nullptr) return;
+  try {
+    registry->ReleaseAll(kExitTime);
+  } catch (const std::bad_alloc&) {
+    // A process that has no memory left may still exit; rivals wait one TTL.
+  }
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "core/lease/session.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "core/lease/codec.h"
@@ -14,6 +15,7 @@ constexpr Nanos kLongestTry = std::chrono::seconds(10);
 constexpr Nanos kShortestTry = Millis(100);
 constexpr Nanos kPatientTry = Millis(300);  // a slow server's answer, where two such tries fit
 constexpr uint64_t kPutsPerPrune = 64;
+constexpr char kNoMemory[] = "no memory";
 
 }  // namespace
 
@@ -43,9 +45,9 @@ Session::Session(LeaseStore& store, Executor& timers, const Acquired& acquired, 
 
 void Session::Start() {
   MutexLock lock(mutex_);
+  Arm(next_put_);
   cell_.term.store(head_.term, std::memory_order_release);
   cell_.live_until.store(live_until_.count(), std::memory_order_release);
-  Arm(next_put_);
 }
 
 bool Session::Live() {
@@ -64,20 +66,22 @@ Record Session::head() {
   return head_;
 }
 
-// One timer is enough: an early one finds nothing due and sets the next.
+// One timer is enough: an early one finds nothing due and sets the next. One that meets a lack of
+// memory is run again by the timers, so whatever it calls can be called again.
 void Session::Arm(Nanos due) {
   if (armed_ && *armed_ <= due) return;
-  armed_ = due;
   timers_.PostAt(due, [weak = weak_from_this(), due] {
-    const std::shared_ptr<Session> self = weak.lock();
-    if (!self) return;
-    {
-      MutexLock lock(self->mutex_);
-      if (self->armed_ != due) return;
-      self->armed_.reset();
-    }
-    self->Tick();
+    if (const std::shared_ptr<Session> self = weak.lock()) self->OnTimer(due);
   });
+  armed_ = due;
+}
+
+void Session::OnTimer(Nanos due) {
+  {
+    MutexLock lock(mutex_);
+    if (armed_ == due) armed_.reset();
+  }
+  Tick();
 }
 
 void Session::Tick() {
@@ -86,11 +90,12 @@ void Session::Tick() {
     MutexLock lock(mutex_);
     const Nanos now = clock_.Boottime();
     LoseIfDue(now);
-    if (!ended_ && !in_flight_ && now >= next_put_) put = NextPut(now);
-    if (!ended_) Arm(in_flight_ ? live_until_ : std::min(next_put_, live_until_));
+    const bool due = !ended_ && !in_flight_ && now >= next_put_;
+    if (!ended_) Arm(due || in_flight_ ? live_until_ : std::min(next_put_, live_until_));
+    if (due) put = NextPut(now);
   }
-  Announce();
   if (put) Send(std::move(*put));
+  Announce();
 }
 
 Request Session::NextPut(Nanos now) {
@@ -102,14 +107,14 @@ Request Session::NextPut(Nanos now) {
     puts_++;
     prune_unannounced_ = prune_unannounced_ || puts_ % kPutsPerPrune == 0;
   }
-  in_flight_ = true;
-  last_put_ = now;
   Request put;
   put.op = Op::kPut;
   put.key = paths::Record(head_.node, attempt_->record.seq);
   put.body = attempt_->body;
   put.durability = Durability::kData;
   put.timeout = TryTimeout(now);
+  in_flight_ = true;
+  last_put_ = now;
   return put;
 }
 
@@ -122,23 +127,50 @@ Nanos Session::TryTimeout(Nanos now) const {
 
 void Session::Send(Request request) {
   const bool is_put = request.op == Op::kPut;
-  std::function<void(Reply)> done = [weak = weak_from_this(), is_put](const Reply& reply) {
-    const std::shared_ptr<Session> self = weak.lock();
-    if (!self) return;
+  try {
+    store_.objects().Start(std::move(request),
+                           [weak = weak_from_this(), is_put](const Reply& reply) {
+                             if (const std::shared_ptr<Session> self = weak.lock())
+                               self->OnAnswer(is_put, reply);
+                           });
+  } catch (const std::bad_alloc&) {
+    RetryWithoutMemory();
+  }
+}
+
+void Session::OnAnswer(bool is_put, const Reply& reply) {
+  try {
     if (is_put) {
-      self->OnPut(reply.status);
+      OnPut(reply.status);
     } else {
-      self->OnReadBack(reply);
+      OnReadBack(reply);
     }
-  };
-  store_.objects().Start(std::move(request), std::move(done));
+  } catch (const std::bad_alloc&) {
+    RetryWithoutMemory();
+  }
+}
+
+// The same bytes are put again: whether they were stored before is found out by R7. If there is not
+// even memory for a timer, the one that stands for the deadline is left.
+void Session::RetryWithoutMemory() {
+  MutexLock lock(mutex_);
+  if (ended_ || !in_flight_) return;
+  in_flight_ = false;
+  failures_++;
+  next_put_ = clock_.Boottime() + std::min(kLongestRetry, interval_);
+  changed_.NotifyAll();
+  try {
+    last_failure_ = kNoMemory;
+    Arm(std::min(next_put_, live_until_));
+  } catch (const std::bad_alloc&) {
+  }
 }
 
 void Session::OnPut(const Status& status) {
   std::optional<Request> get;
   {
     MutexLock lock(mutex_);
-    if (ended_) return;
+    if (ended_ || !in_flight_) return;
     const Nanos now = clock_.Boottime();
     if (status.ok()) {
       Extend(now);
@@ -163,7 +195,7 @@ void Session::OnPut(const Status& status) {
 void Session::OnReadBack(const Reply& reply) {
   {
     MutexLock lock(mutex_);
-    if (ended_) return;
+    if (ended_ || !in_flight_) return;
     const Nanos now = clock_.Boottime();
     const bool absent = reply.status.is(Code::kNotFound);
     if (reply.status.ok() && reply.body == attempt_->body) {
@@ -195,22 +227,22 @@ void Session::Extend(Nanos now) {
   const Nanos respite = std::min(now - last_put_, (live_until - now) / 2);
   next_put_ = std::max(attempt_->started + interval_, now + respite);
   attempt_.reset();
-  in_flight_ = false;
   last_failure_.clear();
   renewals_++;
-  Arm(std::min(next_put_, live_until_));
   changed_.NotifyAll();
+  Arm(std::min(next_put_, live_until_));
+  in_flight_ = false;
 }
 
 void Session::Retry(const std::string& why, Nanos now) {
   LoseIfDue(now);
   if (ended_) return;
-  in_flight_ = false;
-  failures_++;
-  if (why != last_failure_) unannounced_.push_back(MakeEvent(Event::Kind::kRenewalFailed, why));
+  if (why != last_failure_) Note(Event::Kind::kRenewalFailed, why);
   last_failure_ = why;
   next_put_ = std::max(now, last_put_ + std::min(kLongestRetry, interval_));
   Arm(std::min(next_put_, live_until_));
+  in_flight_ = false;
+  failures_++;
   changed_.NotifyAll();
 }
 
@@ -224,8 +256,8 @@ void Session::Lose(const std::string& why) {
   ended_ = true;
   end_unannounced_ = true;
   cell_.live_until.store(0, std::memory_order_release);
-  unannounced_.push_back(MakeEvent(Event::Kind::kLost, why));
   changed_.NotifyAll();
+  Note(Event::Kind::kLost, why);
 }
 
 void Session::Announce() {
@@ -240,20 +272,27 @@ void Session::Announce() {
     std::swap(prune, prune_unannounced_);
     own.last = head_.seq;
   }
-  for (Event& event : events) hooks_.log(std::move(event));
-  if (prune) hooks_.prune_due(own);
-  if (ended) hooks_.ended();
+  try {
+    for (Event& event : events) hooks_.log(std::move(event));
+    if (prune) hooks_.prune_due(own);
+    prune = false;
+    if (ended) hooks_.ended();
+  } catch (...) {
+    // A campaign waits for the end to be told: the next call tells it.
+    MutexLock lock(mutex_);
+    end_unannounced_ = end_unannounced_ || ended;
+    prune_unannounced_ = prune_unannounced_ || prune;
+    throw;
+  }
 }
 
-Event Session::MakeEvent(Event::Kind kind, std::string detail) const {
-  return {clock_.WallMillis(),
-          head_.node,
-          kind,
-          head_.owner,
-          head_.term,
-          head_.seq,
-          std::move(detail),
-          store_.objects().url()};
+// Without memory an event goes untold: what it tells of must not depend on it.
+void Session::Note(Event::Kind kind, const std::string& detail) {
+  try {
+    unannounced_.push_back({clock_.WallMillis(), head_.node, kind, head_.owner, head_.term,
+                            head_.seq, detail, store_.objects().url()});
+  } catch (const std::bad_alloc&) {
+  }
 }
 
 Status Session::RenewNow() {
@@ -275,6 +314,7 @@ Status Session::RenewNow() {
       changed_.WaitFor(mutex_, deadline.remaining());
     }
     live = !ended_;
+    if (renewals_ == renewals && last_failure_ == kNoMemory) throw std::bad_alloc();
     if (renewals_ == renewals) outcome = {Code::kIo, last_failure_};
   }
   if (!live) return {Code::kNotHeld, "the lease is lost; acquire it again"};
@@ -290,19 +330,19 @@ bool Session::Release(Nanos timeout, std::function<void(Status)> done) {
     LoseIfDue(clock_.Boottime());
     held = !ended_;
     if (held) {
+      if (attempt_) unanswered = attempt_->body;
       ended_ = true;
       end_unannounced_ = true;
       cell_.live_until.store(0, std::memory_order_release);
-      unannounced_.push_back(MakeEvent(Event::Kind::kReleased, ""));
+      Note(Event::Kind::kReleased, "");
       changed_.NotifyAll();
       release = head_;
       release.seq++;
       release.expires_at_ms = 0;
-      if (attempt_) unanswered = attempt_->body;
     }
   }
-  Announce();
   if (held) PutRelease(release, std::move(unanswered), timeout, std::move(done));
+  Announce();
   return held;
 }
 

@@ -74,19 +74,22 @@ class Session : public std::enable_shared_from_this<Session> {
     bool answered_exists = false;
   };
 
+  void OnTimer(Nanos due) EXCLUDES(mutex_);
   void Tick() EXCLUDES(mutex_);
   void Arm(Nanos due) REQUIRES(mutex_);
   Request NextPut(Nanos now) REQUIRES(mutex_);
   Nanos TryTimeout(Nanos now) const REQUIRES(mutex_);
   void Send(Request request) EXCLUDES(mutex_);
+  void OnAnswer(bool is_put, const Reply& reply) EXCLUDES(mutex_);
   void OnPut(const Status& status) EXCLUDES(mutex_);
   void OnReadBack(const Reply& reply) EXCLUDES(mutex_);
   void Extend(Nanos now) REQUIRES(mutex_);
   void Retry(const std::string& why, Nanos now) REQUIRES(mutex_);
+  void RetryWithoutMemory() EXCLUDES(mutex_);
   void Lose(const std::string& why) REQUIRES(mutex_);
   void LoseIfDue(Nanos now) REQUIRES(mutex_);
   void Announce() EXCLUDES(mutex_);
-  Event MakeEvent(Event::Kind kind, std::string detail) const REQUIRES(mutex_);
+  void Note(Event::Kind kind, const std::string& detail) REQUIRES(mutex_);
   void PutRelease(Record record, std::string unanswered, Nanos timeout,
                   std::function<void(Status)> done);
   void FollowUnanswered(Record record, std::string unanswered, Nanos timeout,

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <new>
 
 #include "core/objects/durable_file.h"
 
@@ -42,8 +43,12 @@ bool FolderMaker::IsDurable(const std::string& path, const Identity& identity) {
 
 void FolderMaker::Remember(const std::string& path, const Identity& identity) {
   if (identity == Identity() || !mutex_.try_lock()) return;
-  if (durable_.size() >= kMaxRemembered) durable_.clear();
-  durable_[path] = identity;
+  try {
+    if (durable_.size() >= kMaxRemembered) durable_.clear();
+    durable_[path] = identity;
+  } catch (const std::bad_alloc&) {
+    // It is flushed again the next time.
+  }
   mutex_.unlock();
 }
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <latch>
+#include <new>
 #include <string>
 #include <system_error>
 #include <thread>
@@ -35,27 +37,43 @@ Status Refusal(const std::string& what) {
                                  "it, without a proxy or cache in front"};
 }
 
+// Memory that runs out on a thread is an answer that never came.
+void Contend(ObjectStore& store, const Request& put, Status& outcome) noexcept {
+  try {
+    outcome = store.Run(put).status;
+  } catch (const std::bad_alloc&) {
+    outcome = Status(Code::kAmbiguous, "no memory");
+  }
+}
+
 Status Race(ObjectStore& store, const std::string& key, Contenders& contenders) {
+  std::vector<Request> puts(kContenders, MakeRequest(Op::kPut, key));
+  for (size_t i = 0; i < kContenders; i++) {
+    puts[i].body = contenders.at(i).body;
+    puts[i].durability = Durability::kNone;
+  }
   std::latch ready(kContenders);
   std::vector<std::thread> threads;
   threads.reserve(kContenders);
-  Status started;
+  std::exception_ptr failure;
   try {
-    for (Contender& contender : contenders) {
-      threads.push_back(StartQuietThread([&store, &key, &ready, &contender] {
-        Request put = MakeRequest(Op::kPut, key);
-        put.body = contender.body;
-        put.durability = Durability::kNone;
+    for (size_t i = 0; i < kContenders; i++) {
+      threads.push_back(StartQuietThread([&, i] {
         ready.arrive_and_wait();
-        contender.put = store.Run(put).status;
+        Contend(store, puts[i], contenders.at(i).put);
       }));
     }
-  } catch (const std::system_error& error) {
-    started = Status(Code::kIo, std::string("no thread could be started: ") + error.what());
+  } catch (...) {
+    failure = std::current_exception();
     ready.count_down(static_cast<ptrdiff_t>(kContenders - threads.size()));
   }
   for (std::thread& thread : threads) thread.join();
-  return started;
+  try {
+    if (failure) std::rethrow_exception(failure);
+  } catch (const std::system_error& error) {
+    return {Code::kIo, std::string("no thread could be started: ") + error.what()};
+  }
+  return {};
 }
 
 Status Judge(ObjectStore& store, const std::string& key, const Contenders& contenders) {

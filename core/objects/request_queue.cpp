@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <new>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -53,7 +54,17 @@ RequestQueue::Batch RequestQueue::State::Take() {
   while (waiting.empty() && !stopping) changed.Wait(mutex);
   Batch batch;
   if (stopping) return batch;
-  const auto end = waiting.begin() + static_cast<ptrdiff_t>(std::min(max_batch, waiting.size()));
+  if (waiting.size() <= max_batch) {
+    batch.swap(waiting);  // needs no memory
+    return batch;
+  }
+  const auto end = waiting.begin() + static_cast<ptrdiff_t>(max_batch);
+  try {
+    batch.reserve(max_batch);
+  } catch (const std::bad_alloc&) {
+    batch.swap(waiting);  // too many: what `work` cannot do with them is answered all the same
+    return batch;
+  }
   batch.assign(std::move_iterator(waiting.begin()), std::move_iterator(end));
   waiting.erase(waiting.begin(), end);
   return batch;

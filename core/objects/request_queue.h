@@ -31,8 +31,8 @@ class PendingRequest {
 // request is refused and destruction waits for nothing.
 class RequestQueue {
  public:
-  // `work` answers a batch of 1 to `max_batch` requests, in the order they came; what it leaves
-  // open, or drops by throwing, is answered kAmbiguous.
+  // `work` answers a batch of 1 to `max_batch` requests (more where memory has run out), in the
+  // order they came; what it leaves open, or drops by throwing, is answered kAmbiguous.
   using Batch = std::vector<PendingRequest>;
   RequestQueue(size_t max_batch, std::function<void(Batch&)> work);
   // Waits for the batch at work; answers everything behind it with kIo. Not from within `done`.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <new>
 #include <utility>
 
 #include "extension/arguments.h"
@@ -36,10 +37,11 @@ std::vector<uint64_t> NodesOf(sqlite3_value* value, bool list) {
     return nodes;
   }
   sqlite3_value* element = nullptr;
-  for (int rc = sqlite3_vtab_in_first(value, &element); rc == SQLITE_OK && element != nullptr;
-       rc = sqlite3_vtab_in_next(value, &element)) {
+  int rc = sqlite3_vtab_in_first(value, &element);
+  for (; rc == SQLITE_OK && element != nullptr; rc = sqlite3_vtab_in_next(value, &element)) {
     add(element);
   }
+  if (rc == SQLITE_NOMEM) throw std::bad_alloc();
   std::sort(nodes.begin(), nodes.end());
   nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
   return nodes;

@@ -1,7 +1,6 @@
 // File controls and pragmas of a fenced database.
 
-#include <nlohmann/json.hpp>
-
+#include "core/base/json.h"
 #include "extension/vfs/database_file.h"
 
 namespace lease {
@@ -51,16 +50,19 @@ int DatabaseFile::Pragma(char** argument) {
 
 std::string DatabaseFile::StatusText() {
   const Title& title = guard_.title();
-  nlohmann::ordered_json status;
-  if (title.node() != 0) status["node"] = title.node();
-  status[title.node() != 0 ? "store" : "leader"] = title.where();
-  if (const std::optional<uint64_t> term = title.Term()) status["term"] = *term;
+  std::string status = "{";
+  if (title.node() != 0) status += "\"node\":" + std::to_string(title.node()) + ",";
+  status += title.node() != 0 ? "\"store\":" : "\"leader\":";
+  status += QuoteJson(title.where());
+  if (const std::optional<uint64_t> term = title.Term()) {
+    status += ",\"term\":" + std::to_string(*term);
+  }
   Status allowed = guard_.CheckFile();
   if (allowed.ok()) allowed = guard_.Check();
-  status["live"] = allowed.ok();
-  if (!allowed.ok()) status["reason"] = allowed.message();
-  if (guard_.highest() != 0) status["fence"] = guard_.highest();
-  return status.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  status += allowed.ok() ? ",\"live\":true" : ",\"live\":false";
+  if (!allowed.ok()) status += ",\"reason\":" + QuoteJson(allowed.message());
+  if (guard_.highest() != 0) status += ",\"fence\":" + std::to_string(guard_.highest());
+  return status + "}";
 }
 
 }  // namespace lease

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace lease {
 namespace {
@@ -97,7 +98,10 @@ Status FenceFile::Failed(const char* what, int error) const {
 Status FenceFile::Refresh() {
   if (file_.get() < 0) {
     int error = file_.Open(path_, O_RDWR);
-    if (error == EACCES || error == EROFS) error = file_.Open(path_, O_RDONLY);
+    if (error == EACCES || error == EROFS) {
+      read_only_ = error;
+      error = file_.Open(path_, O_RDONLY);
+    }
     if (error == ENOENT) return {};
     if (error != 0) return Failed("opening it", error);
   }
@@ -142,6 +146,10 @@ Status FenceFile::Parse() {
 
 Status FenceFile::Write(const Stamp& stamp) {
   if (file_.get() < 0) return Create(stamp);
+  if (read_only_ != 0) {
+    file_.Close();  // it may be opened for writing next time
+    return Failed("opening it for writing", std::exchange(read_only_, 0));
+  }
   const size_t first = stamp.node == 0 ? 2 : 0;
   const std::optional<Stamp> newest = highest_[first / 2];
   const size_t index = newest && Decode(SlotOf(image_, first)) == newest ? first + 1 : first;
@@ -149,7 +157,7 @@ Status FenceFile::Write(const Stamp& stamp) {
   const auto offset = static_cast<off_t>(index * sizeof slot);
   int error =
       Transfer(sizeof slot, [&] { return pwrite(file_.get(), &slot, sizeof slot, offset); });
-  if (error == 0) error = FlushData(file_.get());
+  if (error == 0) error = FlushAll();
   if (error != 0) {
     // A stamp that may not be durable must not be taken for one that is.
     (void)!pwrite(file_.get(), image_.data() + offset, sizeof slot, offset);
@@ -164,10 +172,7 @@ Status FenceFile::Create(const Stamp& stamp) {
   Image image{};
   const Slot slot = Encode(stamp);
   std::memcpy(image.data() + (stamp.node == 0 ? 2 * sizeof slot : 0), &slot, sizeof slot);
-  const size_t name = path_.rfind('/') + 1;
-  const std::string folder = name == 0 ? "." : path_.substr(0, name);
-  Descriptor parent;
-  NewFile file(folder, std::string_view(path_).substr(name));
+  NewFile file(Folder(), std::string_view(path_).substr(path_.rfind('/') + 1));
   int error = file.Create({image.data(), image.size()}, true);
   if (error == 0) error = file.Flush();
   if (error == 0) error = file.Link();
@@ -177,14 +182,35 @@ Status FenceFile::Create(const Stamp& stamp) {
                            "the file locks do not hold here"};
   }
   if (error == 0) AdoptOwner(path_, database_);
-  if (error == 0) error = parent.Open(folder, O_RDONLY | O_DIRECTORY);
-  if (error == 0) error = FlushFolder(parent);
-  return error == 0 ? Refresh() : Failed("making it", error);
+  if (error == 0) error = FlushName();
+  if (error != 0) return Failed("making it", error);
+  Status read = Refresh();
+  return read.ok() && file_.get() < 0 ? Failed("finding it once it was made", ENOENT) : read;
 }
 
 Status FenceFile::Flush() {
-  const int error = FlushData(file_.get());
+  const int error = FlushAll();
   return error == 0 ? Status() : Failed("flushing it", error);
+}
+
+int FenceFile::FlushAll() {
+  const int error = FlushData(file_.get());
+  return error == 0 ? FlushName() : error;
+}
+
+// Whoever made the file may have failed or died before its name was durable.
+int FenceFile::FlushName() {
+  if (name_is_durable_) return 0;
+  Descriptor folder;
+  int error = folder.Open(Folder(), O_RDONLY | O_DIRECTORY);
+  if (error == 0) error = FlushFolder(folder);
+  name_is_durable_ = error == 0;
+  return error;
+}
+
+std::string FenceFile::Folder() const {
+  const size_t name = path_.rfind('/') + 1;
+  return name == 0 ? "." : path_.substr(0, name);
 }
 
 }  // namespace lease

@@ -50,17 +50,22 @@ class FenceFile {
   // Adds `stamp`, durably; kIo, and then it does not stand. Under the database's write lock, after
   // Refresh, and only with a term that is higher than any of its kind.
   Status Write(const Stamp& stamp);
-  // Makes what Refresh read durable, whoever wrote it.
+  // Makes what Refresh read durable, and the file's name, whoever wrote it.
   Status Flush();
 
  private:
   Status Parse();
   Status Create(const Stamp& stamp);
+  int FlushAll();
+  int FlushName();
+  std::string Folder() const;
   Status Failed(const char* what, int error) const;
 
   const std::string database_;
   const std::string path_;
   Descriptor file_;
+  int read_only_ = 0;  // the errno that forbade to open it for writing
+  bool name_is_durable_ = false;
   Image image_{};
   std::array<std::optional<Stamp>, 2> highest_;
 };

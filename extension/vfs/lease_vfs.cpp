@@ -72,16 +72,24 @@ int OpenDatabase(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int fla
   sqlite3_file* const real = RealOf(file);
   const int rc = OpenReal(vfs, name, real, flags, out);
   if (rc != SQLITE_OK) return rc;
-  auto* const database = new (file) DatabaseFile(real, name, *title);
-  const Status fence = database->CheckFile();
-  if (!fence.ok()) {
-    const int refused = database->Refuse(SQLITE_CANTOPEN, fence);
+  DatabaseFile* database = nullptr;
+  const int checked = Guard(
+      [&] {
+        database = new (file) DatabaseFile(real, name, *title);
+        const Status fence = database->CheckFile();
+        return fence.ok() ? SQLITE_OK : database->Refuse(SQLITE_CANTOPEN, fence);
+      },
+      [](const char*) { return SQLITE_NOMEM; });
+  if (checked == SQLITE_OK) {
+    database->pMethods = DatabaseMethods(real->pMethods->iVersion);
+  } else if (database != nullptr) {
     CloseDatabase(file);
     file->pMethods = nullptr;
-    return refused;
+  } else {
+    real->pMethods->xClose(real);
+    file->pMethods = nullptr;  // what is half made of the handle may have set it
   }
-  database->pMethods = DatabaseMethods(real->pMethods->iVersion);
-  return SQLITE_OK;
+  return checked;
 }
 
 // Opens a journal or a WAL.

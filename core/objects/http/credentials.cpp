@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <new>
 #include <utility>
 
 namespace lease {
@@ -61,9 +62,9 @@ void CredentialCache::Get(Nanos timeout, Done done) {
   }
   MutexLock lock(mutex_);
   const Nanos deadline = clock_.Boottime() + timeout;
-  waiters_.push_back({deadline, std::move(done)});
-  StartFetch();
   pool_->PostAt(deadline, [this] { Expire(); });
+  StartFetch();
+  waiters_.push_back({deadline, std::move(done)});
 }
 
 std::optional<Result<Credentials>> CredentialCache::Known() {
@@ -92,10 +93,11 @@ bool CredentialCache::Reject(const Credentials& rejected) {
 
 void CredentialCache::StartFetch() {
   if (fetching_) return;
-  fetching_ = true;
   pool_->Post([this] { Fetch(); });
+  fetching_ = true;
 }
 
+// Where memory runs out the pool calls it again, so the waiters leave the list last.
 void CredentialCache::Fetch() {
   const Nanos begin = clock_.Boottime();
   const Result<Credentials> fetched = source_->Fetch(send_);
@@ -103,8 +105,6 @@ void CredentialCache::Fetch() {
   bool news = false;
   {
     MutexLock lock(mutex_);
-    fetching_ = false;
-    waiters.swap(waiters_);
     news = !fetched.ok() && fetched.status().message() != failure_.message();
     failure_ = fetched.status();
     failed_at_ = clock_.Boottime();
@@ -119,12 +119,20 @@ void CredentialCache::Fetch() {
     } else {
       refresh_at_ = failed_at_ + kRetryRefresh;
     }
+    fetching_ = false;
+    waiters.swap(waiters_);
   }
-  if (news) {
-    MutexLock lock(notice_mutex_);
-    if (notice_) notice_(fetched.status());
-  }
+  if (news) Tell(fetched.status());
   for (const Waiter& waiter : waiters) waiter.done(fetched);
+}
+
+// Without memory nobody is told: those who wait come first.
+void CredentialCache::Tell(const Status& failure) {
+  MutexLock lock(notice_mutex_);
+  try {
+    if (notice_) notice_(failure);
+  } catch (const std::bad_alloc&) {
+  }
 }
 
 void CredentialCache::Expire() {

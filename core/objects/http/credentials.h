@@ -75,6 +75,7 @@ class CredentialCache {
   std::optional<Result<Credentials>> Known() EXCLUDES(mutex_);
   void StartFetch() REQUIRES(mutex_);
   void Fetch() EXCLUDES(mutex_, notice_mutex_);
+  void Tell(const Status& failure) EXCLUDES(notice_mutex_);
   void Expire() EXCLUDES(mutex_);
 
   const Clock& clock_;

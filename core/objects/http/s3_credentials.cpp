@@ -1,7 +1,8 @@
-#include <nlohmann/json.hpp>
+#include <optional>
 #include <pugixml.hpp>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/objects/http/bucket_url.h"
 #include "core/objects/http/credential_sources.h"
 #include "core/objects/http/encoding.h"
@@ -30,12 +31,11 @@ Result<Credentials> Complete(Credentials credentials, const std::string& expirat
   return credentials;
 }
 
-Result<Credentials> ParseJson(const std::string& body, const std::string& source) {
-  const auto json = nlohmann::json::parse(body, nullptr, false);
+Result<Credentials> ParseKeys(const std::string& body, const std::string& source) {
+  const std::optional<JsonValue> json = ParseJson(body);
   const auto text = [&](const char* name) {
-    const auto found = json.is_object() ? json.find(name) : json.end();
-    return json.is_object() && found != json.end() && found->is_string() ? found->get<std::string>()
-                                                                         : std::string();
+    const JsonValue* found = json ? json->Find(name) : nullptr;
+    return found != nullptr ? found->text : std::string();
   };
   Credentials credentials{.key = text("AccessKeyId"),
                           .secret = text("SecretAccessKey"),
@@ -140,7 +140,7 @@ class S3Source final : public CredentialSource {
     if (!token.empty()) request.headers = {{"Authorization", token}};
     const Result<std::string> body = Ask(send, std::move(request), source);
     if (!body.ok()) return body.status();
-    return ParseJson(*body, source);
+    return ParseKeys(*body, source);
   }
 
   static bool IsTrustedContainerUrl(const std::string& url) {
@@ -177,7 +177,7 @@ class S3Source final : public CredentialSource {
       request.headers = {{"X-aws-ec2-metadata-token", *token}};
       const Result<std::string> body = Ask(send, std::move(request), source);
       if (!body.ok()) return body.status();
-      if (step == 1) return ParseJson(*body, source);
+      if (step == 1) return ParseKeys(*body, source);
       path += EscapeSegment(body->substr(0, body->find('\n')));
     }
   }

@@ -2,9 +2,10 @@
 
 #include <charconv>
 #include <fstream>
-#include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/objects/http/credential_sources.h"
 #include "core/objects/http/encoding.h"
 #include "core/objects/http/listing.h"
@@ -28,28 +29,25 @@ HttpRequest MakeGet(std::string url) {
 
 // An OAuth 2 answer. Azure writes its number as a string.
 Result<Credentials> ParseToken(const std::string& body, const std::string& source) {
-  const auto json = nlohmann::json::parse(body, nullptr, false);
+  const std::optional<JsonValue> json = ParseJson(body);
+  const auto member = [&](const char* name) {
+    const JsonValue* found = json ? json->Find(name) : nullptr;
+    return found != nullptr ? *found : JsonValue();
+  };
+  const auto number = [](const JsonValue& value) {
+    int64_t read = static_cast<int64_t>(value.natural);
+    std::from_chars(value.text.data(), value.text.data() + value.text.size(), read);
+    return read;
+  };
   Credentials credentials;
-  if (json.is_object()) {
-    credentials.token = json.value("access_token", nlohmann::json()).is_string()
-                            ? json["access_token"].get<std::string>()
-                            : "";
-    const nlohmann::json life = json.value("expires_in", nlohmann::json());
-    int64_t seconds = 0;
-    if (life.is_number_integer()) seconds = life.get<int64_t>();
-    if (life.is_string()) {
-      const auto& text = life.get_ref<const std::string&>();
-      std::from_chars(text.data(), text.data() + text.size(), seconds);
-    }
-    const nlohmann::json end = json.value("expires_on", nlohmann::json());
-    if (seconds > 0 && seconds < 10'000'000) {
-      credentials.expires_at_ms = Clock::System().WallMillis() + seconds * 1000;
-    } else if (end.is_string()) {
-      const auto& text = end.get_ref<const std::string&>();
-      seconds = 0;
-      std::from_chars(text.data(), text.data() + text.size(), seconds);
-      if (seconds > 0 && seconds <= kLastSecond) credentials.expires_at_ms = seconds * 1000;
-    }
+  credentials.token = member("access_token").text;
+  const int64_t seconds = number(member("expires_in"));
+  const JsonValue end = member("expires_on");
+  if (seconds > 0 && seconds < 10'000'000) {
+    credentials.expires_at_ms = Clock::System().WallMillis() + seconds * 1000;
+  } else if (end.is(JsonValue::Kind::kText)) {
+    const int64_t last = number(end);
+    if (last > 0 && last <= kLastSecond) credentials.expires_at_ms = last * 1000;
   }
   if (credentials.token.empty()) {
     return Status(Code::kCannotOpen, source + " answered without a token");

@@ -84,15 +84,22 @@ TEST_F(LeaseTrafficTest, AThousandLeasesAreKeptOverAtMost64Connections) {
   Holdings& holdings = *registry->Adopt(store_);
   AcquireOptions options;
   options.ttl = std::chrono::seconds(20);
-  ASSERT_TRUE(holdings.Acquire(1, options).ok());
+  // Renewals come first, so an acquisition on a busy machine may find no connection free in time.
+  std::vector<std::optional<uint64_t>> terms(kLeases + 1);
+  const auto acquire = [&](uint64_t node) {
+    auto term = holdings.Acquire(node, options);
+    while (term.status().is(Code::kIo) || term.status().is(Code::kAmbiguous)) {
+      term = holdings.Acquire(node, options);
+    }
+    ASSERT_TRUE(term.ok() && *term) << term.status().message();
+    terms[node] = *term;
+  };
+  acquire(1);
   std::atomic<uint64_t> next = 2;
   std::vector<std::thread> threads;
   for (int i = 0; i < 16; i++) {
     threads.emplace_back([&] {
-      for (uint64_t node; (node = next++) <= kLeases;) {
-        const auto term = holdings.Acquire(node, options);
-        EXPECT_TRUE(term.ok() && *term == 1U) << term.status().message();
-      }
+      for (uint64_t node; (node = next++) <= kLeases;) acquire(node);
     });
   }
   for (std::thread& thread : threads) thread.join();
@@ -103,7 +110,7 @@ TEST_F(LeaseTrafficTest, AThousandLeasesAreKeptOverAtMost64Connections) {
     })) << node;
   }
   for (uint64_t node = 1; node <= kLeases; node++) {
-    EXPECT_EQ(holdings.Token(node), 1U) << node;
+    EXPECT_EQ(holdings.Token(node), terms[node]) << node;
   }
   for (const Event& event : registry->events()) {
     EXPECT_NE(event.kind, Event::Kind::kLost) << event.detail;

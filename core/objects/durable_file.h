@@ -51,13 +51,16 @@ class NewFile {
   // Gives it its name. EEXIST: the name is taken.
   int Link();
 
-  // Flush for several files, on several threads. Returns the outcome of each.
+  // Flush for several files: with one flush of the whole file system where that is cheaper,
+  // otherwise on several threads. Returns the outcome of each.
   static std::vector<int> FlushTogether(const std::vector<NewFile*>& files);
 
  private:
   int CreateNameless();
   int CreateTemporary();
   int StartFlush();
+  int AwaitFlush();
+  static bool FlushFileSystem(const std::vector<NewFile*>& files);
   bool IsLinked() const;
 
   const std::string folder_;

@@ -1,6 +1,6 @@
 """An HTTP proxy in front of a store that fails as networks and servers do.
 
-`fault_proxy UPSTREAM_PORT`, then by standard input:
+`fault_proxy UPSTREAM_PORT [PORT]`, then by standard input:
   next FAULT METHOD COUNT [ARGUMENT]  the next COUNT requests of METHOD (* = any) meet FAULT
   rate FAULT PERCENT [ARGUMENT]       from now on that share of all requests does
   clear                               no more faults
@@ -71,16 +71,17 @@ async def read_message(reader, answer_to=None):
 
 
 class Proxy:
-    def __init__(self, upstream):
+    def __init__(self, upstream, port=0):
         self.upstream = int(upstream)
         self.scripted = []
         self.rates = {}
         self.requests = collections.Counter()
         self.faulted = collections.Counter()
-        self.open = self.most_open = 0
+        self.open = set()  # nobody else holds a task that waits for the server's answer
+        self.most_open = 0
         self.loop = asyncio.new_event_loop()
         server = self.loop.run_until_complete(
-            asyncio.start_server(self.serve, "127.0.0.1", 0, limit=1 << 26, backlog=512)
+            asyncio.start_server(self.serve, "127.0.0.1", port, limit=1 << 26, backlog=512)
         )
         self.info = {"port": server.sockets[0].getsockname()[1]}
         threading.Thread(target=self.loop.run_forever, daemon=True).start()
@@ -104,7 +105,7 @@ class Proxy:
         self.rates.clear()
         self.requests.clear()
         self.faulted.clear()
-        self.most_open = self.open
+        self.most_open = len(self.open)
 
     def do_log(self):
         return {
@@ -139,15 +140,15 @@ class Proxy:
             writer.close()
 
     async def serve(self, reader, writer):
-        self.open += 1
-        self.most_open = max(self.most_open, self.open)
+        self.open.add(asyncio.current_task())
+        self.most_open = max(self.most_open, len(self.open))
         try:
             while await self.serve_one(reader, writer):
                 await writer.drain()
         except (asyncio.IncompleteReadError, ConnectionError):
             pass
         finally:
-            self.open -= 1
+            self.open.remove(asyncio.current_task())
             writer.close()
 
     async def serve_one(self, reader, writer):
@@ -208,5 +209,5 @@ class Proxy:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")
 
 
-def start(upstream):
-    return Proxy(upstream)
+def start(*ports):
+    return Proxy(*ports)

@@ -147,13 +147,22 @@ class Radosgw:
         self.daemon("ceph-osd", "-i", "0")
         while "1 up" not in self.run("ceph", "--connect-timeout", "30", "osd", "stat"):
             time.sleep(0.05)
-        gateway = self.daemon("radosgw", "-n", "client.rgw")
-        wait_for_port(self.info["port"], gateway)
+        self.start_gateway()
         self.admin(
             "user", "create", "--uid", "ci", "--display-name", "ci",
             "--access-key", KEY, "--secret-key", SECRET, "--caps", "roles=*",
         )
         self.make_bucket()
+
+    def start_gateway(self):
+        self.gateway = self.daemon("radosgw", "-n", "client.rgw")
+        wait_for_port(self.info["port"], self.gateway)
+
+    def kill_gateway(self):
+        """kill -9 of what speaks HTTP. The objects lie elsewhere, and start_gateway() finds them."""
+        self.gateway.kill()
+        self.gateway.wait()
+        self.daemons.remove(self.gateway)
 
     def make_bucket(self):
         date = email.utils.formatdate(usegmt=True)
@@ -170,7 +179,8 @@ class Radosgw:
         return self.run("radosgw-admin", "-n", "client.rgw", "--admin-socket=", *arguments)
 
     def command(self, name, *arguments):
-        commands = {"role": self.make_role, "guest": self.make_guest, "rotate": self.rotate}
+        commands = {"role": self.make_role, "guest": self.make_guest, "rotate": self.rotate,
+                    "kill": self.kill_gateway, "start": self.start_gateway}
         return commands[name](*arguments)
 
     def make_role(self):

@@ -26,5 +26,9 @@ class Server:
     def stop(self):
         self._process.communicate()
 
+    def kill(self):
+        self._process.kill()
+        self.stop()
+
     def _answer(self):
         return json.loads(self._process.stdout.readline())

@@ -112,6 +112,20 @@ Candidacy* Connection::FindCandidacy(const std::string& path) {
   candidacy_ = found;
   candidacy_generation_ = generation;
   candidacy_path_ = path;
+  candidacy_main_.clear();
+  return found;
+}
+
+Result<Candidacy*> Connection::FindDefaultCandidacy() {
+  const char* const main = sqlite3_db_filename(db_, "main");
+  if (main != nullptr && !candidacy_main_.empty() && candidacy_main_ == main &&
+      candidacy_generation_ == ProcessGeneration()) {
+    return candidacy_;
+  }
+  const Result<std::string> path = LeaderPath();
+  if (!path.ok()) return path.status();
+  Candidacy* const found = FindCandidacy(*path);
+  if (found != nullptr && candidacy_path_ == *path) candidacy_main_ = main;
   return found;
 }
 

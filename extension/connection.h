@@ -54,6 +54,8 @@ class Connection {
 
   // Candidacy::Find, which for the absolute path that was asked for last takes no lock.
   Candidacy* FindCandidacy(const std::string& path);
+  // The same for LeaderPath().
+  Result<Candidacy*> FindDefaultCandidacy();
 
  private:
   Connection(sqlite3* db, Network network) : db_(db), network_(network) {}
@@ -72,6 +74,7 @@ class Connection {
   Candidacy* candidacy_ = nullptr;
   uint64_t candidacy_generation_ = 0;
   std::string candidacy_path_;
+  std::string candidacy_main_;  // the main database's file, if candidacy_path_ is LeaderPath()
 };
 
 }  // namespace lease

@@ -98,12 +98,18 @@ Status StartCampaign(Call& call) {
   return Answer(call, (*candidacy)->StartCampaign(options));
 }
 
-Result<std::optional<uint32_t>> ReadToken(Call& call) {
-  const Result<std::string> path = PathArgument(call);
+Result<Candidacy*> FindCandidacy(Call& call) {
+  if (call.arguments.empty()) return call.connection.FindDefaultCandidacy();
+  const Result<std::string> path = TextArgument(call.arguments[0], "path");
   if (!path.ok()) return path.status();
-  const Candidacy* candidacy = call.connection.FindCandidacy(*path);
-  if (candidacy == nullptr) return std::optional<uint32_t>();
-  return candidacy->Token();
+  return call.connection.FindCandidacy(*path);
+}
+
+Result<std::optional<uint32_t>> ReadToken(Call& call) {
+  const Result<Candidacy*> candidacy = FindCandidacy(call);
+  if (!candidacy.ok()) return candidacy.status();
+  if (*candidacy == nullptr) return std::optional<uint32_t>();
+  return (*candidacy)->Token();
 }
 
 Status Token(Call& call) { return Answer(call, ReadToken(call)); }

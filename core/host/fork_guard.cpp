@@ -15,13 +15,11 @@ static_assert(Word::is_always_lock_free);
 
 constexpr size_t kWordSize = sizeof(Word);  // the kernel rounds it up to a page
 
-std::atomic<Word*> guard = nullptr;  // its word is zero in a process that has no number yet
-
 // In ordinary memory, which a fork copies: a child's number is never one of its ancestors'.
 std::atomic<uint32_t> last_generation = 0;
 
 void ForgetInChild() {
-  if (Word* const word = guard.load()) word->store(0);
+  if (Word* const word = fork_guard::word.load()) word->store(0);
 }
 
 // Where the kernel (before 4.14) cannot wipe the page, fork(2) is still seen, but no bare clone(2).
@@ -37,25 +35,26 @@ Word* MapGuard() {
   }
   Word* const mapped = new (page) Word(0);
   Word* first = nullptr;
-  if (guard.compare_exchange_strong(first, mapped)) return mapped;
+  if (fork_guard::word.compare_exchange_strong(first, mapped)) return mapped;
   munmap(page, kWordSize);
   return first;
 }
 
-uint64_t NewGeneration(Word& word) {
-  const uint64_t count = ++last_generation;
-  const uint64_t made = count << 32 | static_cast<uint32_t>(getpid());
-  uint64_t known = 0;
-  return word.compare_exchange_strong(known, made) ? made : known;
-}
-
 }  // namespace
 
-uint64_t ProcessGeneration() {
-  Word* word = guard.load(std::memory_order_acquire);
-  if (word == nullptr) word = MapGuard();
-  const uint64_t generation = word->load(std::memory_order_acquire);
-  return generation != 0 ? generation : NewGeneration(*word);
+namespace fork_guard {
+
+std::atomic<Word*> word = nullptr;
+
+uint64_t NewGeneration() {
+  Word* known = word.load();
+  if (known == nullptr) known = MapGuard();
+  const uint64_t count = ++last_generation;
+  const uint64_t made = count << 32 | static_cast<uint32_t>(getpid());
+  uint64_t other = 0;
+  return known->compare_exchange_strong(other, made) ? made : other;
 }
+
+}  // namespace fork_guard
 
 }  // namespace lease

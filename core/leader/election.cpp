@@ -20,6 +20,7 @@ bool Swap(LeaderHeader::Word word, uint64_t from, uint64_t to) {
 
 Election::Election(std::unique_ptr<LeaderHeader> header, const Environment& environment)
     : header_(std::move(header)),
+      epoch_(header_->epoch()),
       environment_(environment),
       generation_(ProcessGeneration()),
       changing_(std::make_unique<Mutex>()) {}
@@ -114,25 +115,26 @@ Liveness Election::Judge(const HeaderImage& image, const ProcessIdentity& self,
 }
 
 bool Election::Beat() {
-  const uint64_t heartbeat = header_->heartbeat().load();
-  if (!Token()) return false;
+  const LeaderHeader::Words header = header_->words();
+  const uint64_t heartbeat = header.heartbeat.load();
+  const uint64_t tenure = tenure_.load();
+  if (tenure == 0 || header.leader.load() != tenure || InForkedChild()) return false;
   // A swap from the value seen before the check: a leader who slept here, and was deposed, would
   // set a successor's heartbeat back with a plain store.
-  const uint64_t epoch = header_->epoch().load();
-  if (heartbeat != epoch) Swap(header_->heartbeat(), heartbeat, epoch);
-  if (header_->voucher().load() == voucher_.load() && header_->holder().load() == holder_.load()) {
-    return true;
-  }
+  const uint64_t epoch = header.epoch.load();
+  if (heartbeat != epoch) Swap(header.heartbeat, heartbeat, epoch);
+  const bool vouched =
+      header.voucher.load() == voucher_.load() && header.holder.load() == holder_.load();
+  return vouched || RepairVoucher();
+}
+
+bool Election::RepairVoucher() {
   MutexLock lock(*changing_);
   const HeaderImage seen = header_->Read();
   if (!Token()) return false;
   Vouch(seen);
   return true;
 }
-
-uint64_t Election::Tick() { return header_->epoch().fetch_add(1) + 1; }
-
-uint64_t Election::epoch() const { return header_->epoch().load(); }
 
 bool Election::StepDown() {
   if (tenure_.load() == 0 || InForkedChild()) return false;

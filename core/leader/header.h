@@ -101,6 +101,15 @@ class LeaderHeader {
   Word epoch() const { return At(3); }
   Word holder() const { return At(4); }
   Word voucher() const { return At(5); }
+  // All of them, found once by a caller that looks at several.
+  struct Words {
+    Word leader;
+    Word heartbeat;
+    Word epoch;
+    Word holder;
+    Word voucher;
+  };
+  Words words() const { return {leader(), heartbeat(), epoch(), holder(), voucher()}; }
 
   // The words in the order that the protocol requires: 8, 40, 32; and the epoch before the
   // heartbeat, so that a pause between them never makes a leader look late.

@@ -300,12 +300,24 @@ Result<NodeList> StoreHoldings::Nodes() { return ListNodes(store_); }
 
 NodeView StoreHoldings::Inspect(uint64_t node, bool with_holder) {
   NodeView view = InspectNode(store_, node, with_holder);
-  view.token = Token(node);
-  if (const Slot* slot = slots_.Find(node); slot != nullptr && view.token) {
+  AddToken(view);
+  return view;
+}
+
+std::vector<NodeView> StoreHoldings::InspectAll(const std::vector<uint64_t>& nodes,
+                                                bool with_holder) {
+  if (store_.objects().parallelism() == 1) return std::vector<NodeView>(nodes.size());
+  std::vector<NodeView> views = InspectNodes(store_, nodes, with_holder);
+  for (NodeView& view : views) AddToken(view);
+  return views;
+}
+
+void StoreHoldings::AddToken(NodeView& view) const {
+  view.token = Token(view.node);
+  if (const Slot* slot = slots_.Find(view.node); slot != nullptr && view.token) {
     const Nanos until(slot->cell.live_until.load(std::memory_order_acquire));
     view.valid = std::max(until - clock_.Boottime(), Nanos::zero());
   }
-  return view;
 }
 
 std::vector<FenceView> StoreHoldings::Fences(uint64_t node, const FenceFilter& filter) {

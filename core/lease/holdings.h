@@ -47,6 +47,7 @@ class StoreHoldings final : public Holdings {
   Result<uint64_t> Prune(uint64_t node) override;
   Result<NodeList> Nodes() override;
   NodeView Inspect(uint64_t node, bool with_holder) override;
+  std::vector<NodeView> InspectAll(const std::vector<uint64_t>& nodes, bool with_holder) override;
   std::vector<FenceView> Fences(uint64_t node, const FenceFilter& filter) override;
   OpStats stats(Op op) const override { return metered_->stats(op); }
 
@@ -55,6 +56,7 @@ class StoreHoldings final : public Holdings {
   size_t StartReleasingAll(Nanos timeout, const std::function<void()>& done);
 
  private:
+  void AddToken(NodeView& view) const;
   Status CheckCall(uint64_t node, Millis ttl) const;
   Slot& SlotOf(uint64_t node) { return slots_.FindOrMake(node, store_, shared_.app); }
   void Settle(Slot& slot) REQUIRES(slot.mutex);

@@ -5,34 +5,24 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
-#include <charconv>
 #include <cstdint>
 #include <cstring>
+#include <exception>
+#include <thread>
 #include <utility>
 
+#include "core/base/executor.h"
 #include "lease/uuid.h"
 
 namespace lease {
 namespace {
 
-constexpr int kFolder = O_RDONLY | O_DIRECTORY;
-
-// One flush of the file system overtook a flush per file at about this many files on ext4.
-constexpr size_t kManyFiles = 8;
-
-// What a flush of the file system may drag along of other programs' data. A large copy would
-// otherwise hold up renewals for as long as the disk needs for it.
-constexpr uint64_t kSmallBacklogKb = 16'384;
-
-// Calls `call` until no signal interrupts it.
-template <typename Call>
-int Retry(Call call) {
-  for (;;) {
-    if (call() >= 0) return 0;
-    if (errno != EINTR) return errno;
-  }
-}
+// Threads that flush the files of a group. Flushes that wait at once share the disk's work: a
+// hundred files took ext4 0.3 s one by one, and a tenth of it by 8 threads. syncfs takes as long as
+// they do, and as much longer as other programs left unwritten.
+constexpr size_t kFlushers = 8;
 
 int WriteAll(int fd, std::string_view bytes) {
   while (!bytes.empty()) {
@@ -48,32 +38,6 @@ std::string ProcPath(int fd) { return "/proc/self/fd/" + std::to_string(fd); }
 
 bool IsUnsupported(int error) {
   return error == EOPNOTSUPP || error == EISDIR || error == EINVAL || error == ENOSYS;
-}
-
-// True if the kernel has little unwritten data, of whichever file system. False on doubt.
-bool IsBacklogSmall() {
-  Descriptor file;
-  if (file.Open("/proc/meminfo", O_RDONLY) != 0) return false;
-  char text[4096];
-  const ssize_t length = read(file.get(), text, sizeof text);
-  if (length <= 0) return false;
-  const std::string_view meminfo(text, static_cast<size_t>(length));
-  uint64_t backlog = 0;
-  for (const std::string_view name : {"\nDirty:", "\nWriteback:"}) {
-    const size_t at = meminfo.find(name);
-    if (at == std::string_view::npos) return false;
-    const size_t digits = meminfo.find_first_not_of(' ', at + name.size());
-    if (digits == std::string_view::npos) return false;
-    uint64_t kilobytes = 0;
-    std::from_chars(meminfo.data() + digits, meminfo.data() + meminfo.size(), kilobytes);
-    backlog += kilobytes;
-  }
-  return backlog <= kSmallBacklogKb;
-}
-
-dev_t DeviceOf(int fd) {
-  struct stat info {};
-  return fstat(fd, &info) == 0 ? info.st_dev : 0;
 }
 
 }  // namespace
@@ -137,40 +101,34 @@ bool NewFile::IsLinked() const {
   return fstat(file_.get(), &info) == 0 && info.st_nlink == names;
 }
 
-std::vector<int> NewFile::FlushTogether(const std::vector<NewFile*>& files) {
-  const int first = files.empty() ? -1 : files.front()->file_.get();
-  const bool together = files.size() > kManyFiles && IsBacklogSmall() && syncfs(first) == 0;
-  std::vector<int> outcomes;
-  outcomes.reserve(files.size());
-  for (NewFile* file : files) {
-    const int fd = file->file_.get();
-    if (together && DeviceOf(fd) == DeviceOf(first)) {
-      // Kernels before 5.8 keep write errors to themselves in syncfs, but not here.
-      outcomes.push_back(
-          Retry([&] { return sync_file_range(fd, 0, 0, SYNC_FILE_RANGE_WAIT_BEFORE); }));
-    } else {
-      outcomes.push_back(file->Flush());
-    }
-  }
-  return outcomes;
+int NewFile::StartFlush() {
+  const int error =
+      Retry([&] { return sync_file_range(file_.get(), 0, 0, SYNC_FILE_RANGE_WRITE); });
+  return IsUnsupported(error) ? 0 : error;
 }
 
-int MakeFolders(const std::string& root, const std::string& folder, bool durable) {
-  size_t end = root.size();
-  for (;;) {
-    const std::string path = folder.substr(0, end);
-    const int made = Retry([&] { return mkdir(path.c_str(), 0777); });
-    if (made != 0 && made != EEXIST) return made;
-    // The folder that holds the store is none of ours, unless it got a new name just now.
-    if (durable && (made == 0 || path != root)) {
-      Descriptor parent;
-      int error = parent.Open(path.substr(0, path.rfind('/') + 1), kFolder);
-      if (error == 0) error = FlushFolder(parent);
-      if (error != 0) return error;
+std::vector<int> NewFile::FlushTogether(const std::vector<NewFile*>& files) {
+  std::vector<int> outcomes;
+  outcomes.reserve(files.size());
+  for (NewFile* file : files) outcomes.push_back(file->StartFlush());
+  std::atomic<size_t> next = 0;
+  const auto flush = [&] {
+    for (size_t i = next++; i < files.size(); i = next++) {
+      if (outcomes[i] == 0) outcomes[i] = files[i]->Flush();
     }
-    if (end == folder.size()) return 0;
-    end = std::min(folder.find('/', end + 1), folder.size());
+  };
+  std::vector<std::thread> helpers;
+  helpers.reserve(kFlushers);
+  while (helpers.size() + 1 < std::min(files.size(), kFlushers)) {
+    try {
+      helpers.push_back(StartQuietThread(flush));
+    } catch (const std::exception&) {
+      break;  // it takes longer with those there are
+    }
   }
+  flush();
+  for (std::thread& helper : helpers) helper.join();
+  return outcomes;
 }
 
 int FlushFolder(const Descriptor& folder) {

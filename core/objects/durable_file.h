@@ -1,14 +1,24 @@
-// A file that appears under its name whole or not at all, and folders that outlive a power cut.
+// A file that appears under its name whole or not at all, and names that outlive a power cut.
 // Every function returns 0 or an errno, and goes on after EINTR.
 
 #ifndef LEASE_OBJECTS_DURABLE_FILE_H_
 #define LEASE_OBJECTS_DURABLE_FILE_H_
 
+#include <cerrno>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace lease {
+
+// Calls `call`, which answers as system calls do, until no signal interrupts it.
+template <typename Call>
+int Retry(Call call) {
+  for (;;) {
+    if (call() >= 0) return 0;
+    if (errno != EINTR) return errno;
+  }
+}
 
 // Owns a file descriptor.
 class Descriptor {
@@ -41,13 +51,13 @@ class NewFile {
   // Gives it its name. EEXIST: the name is taken.
   int Link();
 
-  // Flush for several files, with one flush of the whole file system where that is cheaper.
-  // Returns the outcome of each.
+  // Flush for several files, on several threads. Returns the outcome of each.
   static std::vector<int> FlushTogether(const std::vector<NewFile*>& files);
 
  private:
   int CreateNameless();
   int CreateTemporary();
+  int StartFlush();
   bool IsLinked() const;
 
   const std::string folder_;
@@ -55,10 +65,6 @@ class NewFile {
   std::string temporary_;  // empty: the file is nameless
   Descriptor file_;
 };
-
-// Makes the folders below `root` on the way to `folder` (root, or root + "/..."), and root itself
-// where its parent exists. `durable`: also their names, whoever made them.
-int MakeFolders(const std::string& root, const std::string& folder, bool durable);
 
 // Makes the names in a folder durable. A file system that cannot do that on request succeeds.
 int FlushFolder(const Descriptor& folder);

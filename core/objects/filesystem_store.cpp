@@ -115,6 +115,7 @@ bool IsRenewal(const Request& request) {
 FilesystemStore::FilesystemStore(std::string root, bool nameless_files)
     : root_(std::move(root)),
       nameless_files_(nameless_files),
+      folders_(root_),
       queue_(kMaxBatch, [this](RequestQueue::Batch& batch) { RunBatch(batch); }) {}
 
 Reply FilesystemStore::Run(const Request& request) {
@@ -122,7 +123,7 @@ Reply FilesystemStore::Run(const Request& request) {
   return Run(request, flushed);
 }
 
-Reply FilesystemStore::Run(const Request& request, std::string& flushed) const {
+Reply FilesystemStore::Run(const Request& request, std::string& flushed) {
   Reply reply;
   reply.status = CheckKey(request);
   if (!reply.status.ok()) return reply;
@@ -145,7 +146,7 @@ void FilesystemStore::Start(Request request, std::function<void(Reply)> done) {
   queue_.Push(std::move(request), std::move(done));
 }
 
-Status FilesystemStore::Put(const Request& request) const {
+Status FilesystemStore::Put(const Request& request) {
   const Place place = PlaceOf(root_, request.key);
   const bool names_last = request.durability == Durability::kDataAndName;
   Descriptor folder;
@@ -153,7 +154,7 @@ Status FilesystemStore::Put(const Request& request) const {
   if (request.durability != Durability::kData) {
     error = folder.Open(place.folder, O_RDONLY | O_DIRECTORY);
     if (error == ENOENT) {
-      error = MakeFolders(root_, place.folder, names_last);
+      error = folders_.Make(place.folder, names_last);
       if (error == ENOENT) return ParentMissing();
       if (error == 0) error = folder.Open(place.folder, O_RDONLY | O_DIRECTORY);
     }

@@ -14,6 +14,7 @@
 #include <functional>
 #include <string>
 
+#include "core/objects/folder_maker.h"
 #include "core/objects/request_queue.h"
 #include "lease/object_store.h"
 
@@ -34,8 +35,8 @@ class FilesystemStore final : public ObjectStore {
   const std::string& url() const override { return root_; }
 
  private:
-  Reply Run(const Request& request, std::string& flushed) const;
-  Status Put(const Request& request) const;
+  Reply Run(const Request& request, std::string& flushed);
+  Status Put(const Request& request);
   Reply Get(const Request& request) const;
   Status Delete(const Request& request, std::string& flushed) const;
   void RunBatch(RequestQueue::Batch& batch);
@@ -43,6 +44,7 @@ class FilesystemStore final : public ObjectStore {
 
   const std::string root_;
   const bool nameless_files_;
+  FolderMaker folders_;
   RequestQueue queue_;
 };
 

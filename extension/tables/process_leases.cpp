@@ -1,6 +1,9 @@
-// process_leases: one row for each node of a store, read while the scan goes on.
+// process_leases: one row for each node of a store, read while the scan goes on: one by one, or,
+// where the whole of a bucket is asked for, some at a time.
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "extension/arguments.h"
 #include "extension/tables/table.h"
@@ -39,6 +42,9 @@ constexpr uint64_t kOfHolder =
     ColumnBit(kTtlMs) | ColumnBit(kHost) | ColumnBit(kPid) | ColumnBit(kApp);
 constexpr uint64_t kOfSession = ColumnBit(kState) | ColumnBit(kToken) | ColumnBit(kValidMs);
 
+// Few enough that LIMIT 1 and an interrupt do not wait long.
+constexpr size_t kNodesAtOnce = 1000;
+
 class LeaseRows final : public Rows {
  public:
   LeaseRows(Holdings* store, const Query& query, NodeList list)
@@ -54,7 +60,7 @@ class LeaseRows final : public Rows {
     while (next_node_ < list_.nodes.size()) {
       view_.node = list_.nodes[next_node_++];
       if (listed_only_) return true;
-      view_ = store_->Inspect(view_.node, with_holder_);
+      view_ = asked_for_ ? store_->Inspect(view_.node, with_holder_) : NextOfAll();
       if (!asked_for_ || view_.head || !view_.error.ok()) return true;
     }
     if (next_stray_ == list_.strays.size()) return false;
@@ -73,6 +79,19 @@ class LeaseRows final : public Rows {
   }
 
  private:
+  // The view of view_.node.
+  NodeView NextOfAll() {
+    const size_t at = (next_node_ - 1) % kNodesAtOnce;
+    if (at == 0) {
+      const auto begin = list_.nodes.begin() + static_cast<std::ptrdiff_t>(next_node_ - 1);
+      const auto count = std::min<std::ptrdiff_t>(kNodesAtOnce, list_.nodes.end() - begin);
+      views_ = store_->InspectAll({begin, begin + count}, with_holder_);
+    }
+    NodeView& view = views_[at];
+    if (view.head || !view.error.ok()) return std::move(view);
+    return store_->Inspect(view_.node, with_holder_);
+  }
+
   void RecordColumn(sqlite3_context* context, int column) const {
     switch (column) {
       case kOwner:
@@ -122,8 +141,9 @@ class LeaseRows final : public Rows {
   Holdings* const store_;
   const std::string name_;
   const NodeList list_;
-  const bool asked_for_;    // by node: one that was never owned is no row
-  const bool listed_only_;  // e.g. count(*): the listing has told everything
+  std::vector<NodeView> views_;  // of the nodes that are looked at together
+  const bool asked_for_;         // by node: one that was never owned is no row
+  const bool listed_only_;       // e.g. count(*): the listing has told everything
   const bool with_holder_;
   size_t next_node_ = 0;
   size_t next_stray_ = 0;  // what is no node: a row with nothing but its error

@@ -10,7 +10,7 @@ import json
 import signal
 import sys
 
-NAMES = {"azurite", "fault_proxy", "gcs", "h2", "lax_s3", "radosgw"}
+NAMES = {"azurite", "delay", "fault_proxy", "gcs", "h2", "lax_s3", "radosgw"}
 
 
 def main():

@@ -76,8 +76,8 @@ class Election {
   bool Beat();
 
   // Advances the epoch, by which the others measure how late a leader is. Returns the new one.
-  uint64_t Tick();
-  uint64_t epoch() const;
+  uint64_t Tick() { return epoch_.fetch_add(1) + 1; }
+  uint64_t epoch() const { return epoch_.load(); }
 
   // Leaves the post vacant. True if this process held it.
   bool StepDown();
@@ -103,6 +103,7 @@ class Election {
                                                     const Environment& environment);
 
   bool InForkedChild() const;
+  bool RepairVoucher();
   bool IsOurs(const HeaderImage& image) const;
   bool MayClaim(const HeaderImage& image, const ProcessIdentity& self, uint64_t grace_epochs,
                 bool preempt) const;
@@ -111,6 +112,7 @@ class Election {
   void Vouch(const HeaderImage& seen);
 
   const std::unique_ptr<LeaderHeader> header_;
+  const std::atomic_ref<uint64_t> epoch_;  // of header_
   const Environment environment_;
   const uint64_t generation_;
 

@@ -33,7 +33,7 @@ class BucketStore final : public ObjectStore {
   void Start(Request request, std::function<void(Reply)> done) override;
   void SetNotice(const std::function<void(const Status&)>& notice) override;
   const std::string& url() const override { return url_; }
-  int parallelism() const override { return 16; }
+  int parallelism() const override { return 48; }
 
  private:
   class Operation;

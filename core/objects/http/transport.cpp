@@ -16,8 +16,8 @@ namespace {
 
 // The most requests under way, of a priority and all below it: in all, and to one server. What bulk
 // work leaves free is there for renewals, and what a dead server leaves free for the others.
-constexpr std::array<int, 3> kMaxActive = {Transport::kMaxConnections, 48, 24};
-constexpr std::array<int, 3> kMaxActivePerOrigin = {48, 32, 16};
+constexpr std::array<int, 3> kMaxActive = {Transport::kMaxConnections, 52, 24};
+constexpr std::array<int, 3> kMaxActivePerOrigin = {56, 48, 16};
 
 // Deadlines of requests that only wait are looked at this often.
 constexpr Nanos kLongestWait = std::chrono::seconds(1);

@@ -94,8 +94,9 @@ Server& TheGcs() {
 }
 
 std::shared_ptr<ObjectStore> S3Store(const std::string& endpoint, Credentials credentials,
-                                     const std::string& bucket) {
+                                     const std::string& bucket, const std::string& prefix) {
   BucketUrl url = UrlOf("s3", endpoint, bucket);
+  if (!prefix.empty()) url.prefix = prefix + '/';
   url.region = "us-east-1";
   return Make(url, std::make_unique<S3>(url, ""), std::move(credentials));
 }

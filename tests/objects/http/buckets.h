@@ -38,7 +38,8 @@ HttpResponse PutAsOwner(const Server& radosgw, const std::string& path, const st
 
 // `endpoint` instead of the server's own: a proxy's.
 std::shared_ptr<ObjectStore> S3Store(const std::string& endpoint, Credentials credentials,
-                                     const std::string& bucket = "bucket");
+                                     const std::string& bucket = "bucket",
+                                     const std::string& prefix = "");  // or one of its own
 std::shared_ptr<ObjectStore> AzureStore(Credentials credentials,
                                         const std::string& container = "bucket");
 std::shared_ptr<ObjectStore> GcsStore(const std::string& endpoint, Credentials credentials);

@@ -202,7 +202,7 @@ TEST_F(Crowd, ThereAreNeverMoreThan64Connections) {
 TEST_F(Crowd, APutIsSentThoughListingsFillTheQueue) {
   SendMany(500, Priority::kBulk, server_.endpoint());
   SendMany(500, Priority::kGet, server_.endpoint());
-  ASSERT_TRUE(WaitUntil([&] { return gate_.waiting >= 32; }));
+  ASSERT_TRUE(WaitUntil([&] { return gate_.waiting >= 48; }));
   HttpServer other([](const Asked&) { return Answered{}; });
   HttpRequest put = GetFrom(other.endpoint());
   put.priority = Priority::kPut;
@@ -216,7 +216,7 @@ TEST_F(Crowd, APutIsSentThoughListingsFillTheQueue) {
 
 TEST_F(Crowd, AServerThatDoesNotAnswerLeavesRoomForAnother) {
   SendMany(500, Priority::kPut, server_.endpoint());
-  ASSERT_TRUE(WaitUntil([&] { return gate_.waiting == 48; }));
+  ASSERT_TRUE(WaitUntil([&] { return gate_.waiting == 56; }));
   HttpServer other([](const Asked&) { return Answered{}; });
   EXPECT_TRUE(transport_.Run(GetFrom(other.endpoint())).ok());
   gate_.Open();
@@ -224,17 +224,17 @@ TEST_F(Crowd, AServerThatDoesNotAnswerLeavesRoomForAnother) {
 }
 
 TEST_F(Crowd, WhatWaitsForAConnectionMeetsItsTimeoutUnsent) {
-  SendMany(48, Priority::kPut, server_.endpoint());
+  SendMany(56, Priority::kPut, server_.endpoint());
   HttpRequest late = GetFrom(server_.endpoint());
   late.timeout = Millis(20);
   EXPECT_EQ(transport_.Run(late).failure, HttpFailure::kUnsent);
   gate_.Open();
-  EXPECT_TRUE(WaitUntil([&] { return answered_ == 48; }));
+  EXPECT_TRUE(WaitUntil([&] { return answered_ == 56; }));
 }
 
 TEST_F(Crowd, CancelAnswersEverythingOfItsOwnerAndNothingElse) {
   SendMany(100, Priority::kPut, server_.endpoint());
-  ASSERT_TRUE(WaitUntil([&] { return gate_.waiting == 48; }));
+  ASSERT_TRUE(WaitUntil([&] { return gate_.waiting == 56; }));
   HttpServer other([](const Asked&) { return Answered{}; });
   transport_.Cancel(this);
   EXPECT_EQ(failed_, 100U);

@@ -1,0 +1,70 @@
+#include "tests/objects/flush_log.h"
+
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <utility>
+
+#include "core/base/mutex.h"
+
+namespace lease::testing {
+namespace {
+
+class FlushLog {
+ public:
+  void Start() EXCLUDES(mutex_) {
+    MutexLock lock(mutex_);
+    flushed_.clear();
+    logging_ = true;
+  }
+  std::vector<std::string> Take() EXCLUDES(mutex_) {
+    MutexLock lock(mutex_);
+    logging_ = false;
+    return std::exchange(flushed_, {});
+  }
+  void Add(std::string what) EXCLUDES(mutex_) {
+    MutexLock lock(mutex_);
+    if (logging_) flushed_.push_back(std::move(what));
+  }
+
+ private:
+  Mutex mutex_;
+  bool logging_ GUARDED_BY(mutex_) = false;
+  std::vector<std::string> flushed_ GUARDED_BY(mutex_);
+};
+
+// Never destroyed: stores outlive the statics of a test.
+FlushLog& Log() {
+  static FlushLog& log = *new FlushLog();
+  return log;
+}
+
+int Flush(long call, int fd, std::string what) {
+  const auto result = static_cast<int>(syscall(call, fd));
+  if (result == 0) Log().Add(std::move(what));
+  return result;
+}
+
+}  // namespace
+
+void StartFlushLog() { Log().Start(); }
+
+std::vector<std::string> TakeFlushLog() { return Log().Take(); }
+
+}  // namespace lease::testing
+
+// In place of the C library's, for the whole of the program.
+extern "C" {
+
+int fsync(int fd) {
+  std::error_code unknown;
+  const std::string link = "/proc/self/fd/" + std::to_string(fd);
+  return lease::testing::Flush(SYS_fsync, fd, std::filesystem::read_symlink(link, unknown));
+}
+
+int fdatasync(int fd) { return lease::testing::Flush(SYS_fdatasync, fd, "data"); }
+
+int syncfs(int fd) noexcept { return lease::testing::Flush(SYS_syncfs, fd, "all"); }
+
+}  // extern "C"

@@ -14,14 +14,14 @@ class Builder {
  public:
   explicit Builder(JsonValue& root) : root_(root) {}
 
-  bool null() { return Add({}); }
-  bool boolean(bool) { return Add({}); }
-  bool number_integer(int64_t value) { return Add({.kind = Kind::kNegative, .negative = value}); }
-  bool number_unsigned(uint64_t value) { return Add({.kind = Kind::kUnsigned, .natural = value}); }
+  bool null() { return Add(Kind::kNullOrBoolean); }
+  bool boolean(bool) { return Add(Kind::kNullOrBoolean); }
+  bool number_integer(int64_t value) { return Add(Kind::kNegative, &JsonValue::negative, value); }
+  bool number_unsigned(uint64_t value) { return Add(Kind::kUnsigned, &JsonValue::natural, value); }
   bool number_float(double value, const std::string&) {
-    return Add({.kind = Kind::kReal, .real = value});
+    return Add(Kind::kReal, &JsonValue::real, value);
   }
-  bool string(std::string& value) { return Add({.kind = Kind::kText, .text = std::move(value)}); }
+  bool string(std::string& value) { return Add(Kind::kText, &JsonValue::text, std::move(value)); }
   bool binary(Library::binary_t&) { return false; }
 
   bool start_object(size_t) { return Enter(Kind::kObject); }
@@ -35,19 +35,28 @@ class Builder {
   bool parse_error(size_t, const std::string&, const Library::exception&) { return false; }
 
  private:
-  JsonValue& Place(JsonValue value) {
-    if (open_.empty()) return root_ = std::move(value);
-    std::vector<JsonMember>& members = open_.back()->members;
-    members.push_back({std::move(name_), std::move(value)});
-    name_.clear();
-    return members.back().value;
+  JsonValue& Place(Kind kind) {
+    JsonValue* place = &root_;
+    if (!open_.empty()) {
+      std::vector<JsonMember>& members = open_.back()->members;
+      members.push_back({std::move(name_), {}});
+      name_.clear();
+      place = &members.back().value;
+    }
+    place->kind = kind;
+    return *place;
   }
-  bool Add(JsonValue value) {
-    Place(std::move(value));
+  bool Add(Kind kind) {
+    Place(kind);
+    return true;
+  }
+  template <typename T>
+  bool Add(Kind kind, T JsonValue::*member, T value) {
+    Place(kind).*member = std::move(value);
     return true;
   }
   bool Enter(Kind kind) {
-    open_.push_back(&Place({.kind = kind}));
+    open_.push_back(&Place(kind));
     return true;
   }
   bool Leave() {

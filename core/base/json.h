@@ -21,8 +21,8 @@ struct JsonValue {
   uint64_t natural = 0;  // kUnsigned
   int64_t negative = 0;
   double real = 0;  // also an integer beyond 64 bits
-  std::string text{};
-  std::vector<JsonMember> members{};  // of an object or, without names, of an array
+  std::string text;
+  std::vector<JsonMember> members;  // of an object or, without names, of an array
 
   bool is(Kind one) const { return kind == one; }
   // The member of an object; nullptr if there is none. Of several with one name, the last counts.

@@ -342,7 +342,11 @@ bool Session::Release(Nanos timeout, std::function<void(Status)> done) {
     }
   }
   if (held) PutRelease(release, std::move(unanswered), timeout, std::move(done));
-  Announce();
+  try {
+    Announce();
+  } catch (...) {
+    if (!held) throw;  // else the put is on its way, and the caller waits for its answer
+  }
   return held;
 }
 

@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "tests/lease/suite.h"
 
 namespace lease::testing {
@@ -153,7 +155,23 @@ TEST_P(Acquiring, AnOversizedHeadIsAnErrorThatNamesIt) {
   EXPECT_THAT(term.status().message(), HasSubstr(paths::Record(kNode, 1)));
 }
 
-TEST_P(Acquiring, TheLastTermAndTheLastSeqAreNotPassed) {
+TEST_P(Acquiring, AStoreThatOverwritesIsNotWritten) {
+  one.hooks->after = [](const Request& request, Reply& reply) {
+    if (request.op == Op::kPut) reply.status = {};
+  };
+  EXPECT_EQ(one.Try().status().code(), Code::kCannotOpen);
+  EXPECT_THAT(Keys("control/process-lease/"), ::testing::IsEmpty());
+}
+
+TEST_P(Acquiring, TheLastTermIsNotPassed) {
+  constexpr uint64_t kLast = std::numeric_limits<uint64_t>::max();
+  ASSERT_TRUE(
+      Put(paths::Record(kNode, 1), EncodeRecord({kNode, Random::System().NewUuid(), kLast, 1, 0}))
+          .ok());
+  EXPECT_EQ(one.Try().status().code(), Code::kCorrupt);
+}
+
+TEST_P(Acquiring, TheLastSeqIsNotPassed) {
   ASSERT_TRUE(Put(paths::Record(kNode, paths::kMaxSeq),
                   EncodeRecord({kNode, Random::System().NewUuid(), 1, paths::kMaxSeq, 0}))
                   .ok());

@@ -65,14 +65,30 @@ TEST_P(Renewing, AStoreThatIsSlowIsAskedLessOften) {
   EXPECT_EQ(one.session->head().seq, 3U);
 }
 
-// R1: the answer came, but too late.
+// R1: the answer came after the deadline, if before the one it would have given.
 TEST_P(Renewing, ALateResponseFences) {
-  one.hooks->after = [&](const Request&, Reply&) { one.clock.Advance(kTtl); };
+  one.hooks->after = [&](const Request&, Reply&) { one.clock.Advance(kTtl - kTtl / 10); };
   one.Pass(kTtl / 5);
   EXPECT_TRUE(Has(paths::Record(kNode, 2)));
   EXPECT_FALSE(one.Live());
   EXPECT_FALSE(one.session->Live());
   ASSERT_EQ(Of(Event::Kind::kLost).size(), 1U);
+}
+
+TEST_P(Renewing, ATermIsLiveUntilItsDeadlineAndNotAtIt) {
+  one.hooks->hold = true;
+  one.Pass(Nanos(one.cell->live_until.load()) - one.clock.Boottime() - Nanos(1));
+  EXPECT_EQ(one.cell->Read(one.clock), 1U);
+  one.clock.Advance(Nanos(1));
+  EXPECT_EQ(one.cell->Read(one.clock), std::nullopt);
+  EXPECT_FALSE(one.session->Live());
+  EXPECT_EQ(Of(Event::Kind::kLost).size(), 1U);
+}
+
+TEST_P(Renewing, AtItsDeadlineATermIsLostThoughNobodyReadsIt) {
+  one.hooks->hold = true;
+  one.Pass(Nanos(one.cell->live_until.load()) - one.clock.Boottime());
+  EXPECT_EQ(Of(Event::Kind::kLost).size(), 1U);
 }
 
 TEST_P(Renewing, ASuspendPastTheDeadlineFences) {

@@ -40,7 +40,7 @@ WORLDS = [
     ("lease", "calm after deaths and faults", "CALM DEATHS=1 TRAVEL N=2 K=1",
      "CALM DEATHS=1 TRAVEL N=3", CALM),
     ("leader", "deaths", "TERMS_MAX=3 DEATHS=1", "TERMS_MAX=5 DEATHS=2", LEADER),
-    ("leader", "three candidates", "TERMS_MAX=1 NP=3", "TERMS_MAX=3 NP=3 DEATHS=1", LEADER),
+    ("leader", "three candidates", "TERMS_MAX=1 NP=3", "TERMS_MAX=2 NP=3 DEATHS=1", LEADER),
     ("leader", "a SubEtha peer, deaths", "TERMS_MAX=2 SUBETHA",
      "TERMS_MAX=4 SUBETHA DEATHS=1", LEADER),
     ("leader", "a SubEtha peer with a reused pid", "TERMS_MAX=3 SUBETHA HEIR DEATHS=1",

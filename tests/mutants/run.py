@@ -26,6 +26,7 @@ WORK = os.path.join(ROOT, "build", "mutants")
 TREE = os.path.join(WORK, "tree")
 BUILD = os.path.join(WORK, "build")
 COPIED = ("CMakeLists.txt", "LICENSE", "README.md", "core", "extension", "packages", "sql", "tests")
+WITHOUT_SERVERS = "-*/Radosgw:*/Azurite"  # which take long to start, and are not in the copy
 TIME_LIMIT = 120  # seconds, for one run of a test program
 
 # What else may notice a change below a folder; the first that fits counts.
@@ -147,6 +148,9 @@ def command_of(test):
         return ["/usr/bin/python3", "-B", "-m", "unittest", "-f", *arguments]
     for folder, _, names in os.walk(os.path.join(BUILD, "tests")):
         if program in names:
+            if program.endswith("_tests"):
+                arguments = arguments or ["--gtest_filter="]
+                arguments[-1] += WITHOUT_SERVERS
             return [os.path.join(folder, program), *arguments]
     raise SystemExit(f"there is no test program {program}")
 

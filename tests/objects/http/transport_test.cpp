@@ -257,8 +257,8 @@ TEST(Transport, WhatMustBeAnsweredFirstIsSentFirst) {
     request.timeout = std::chrono::minutes(minutes);
     transport.Send(std::move(request), [&](const HttpResponse&) { answered++; });
   };
-  for (int i = 0; i < 48; i++) send(9);
-  ASSERT_TRUE(WaitUntil([&] { return server.asked().size() == 48; }));
+  for (int i = 0; i < 56; i++) send(9);
+  ASSERT_TRUE(WaitUntil([&] { return server.asked().size() == 56; }));
   for (const int minutes : {3, 1, 2}) send(minutes);
   HttpServer other([](const Asked&) { return Answered{}; });
   ASSERT_TRUE(transport.Run(GetFrom(other.endpoint())).ok());  // so those before it wait by now
@@ -268,8 +268,8 @@ TEST(Transport, WhatMustBeAnsweredFirstIsSentFirst) {
     ASSERT_TRUE(WaitUntil([&] { return server.asked().size() > known; }));
     EXPECT_EQ(server.asked().back().target, next);
   }
-  answers.release(48);
-  EXPECT_TRUE(WaitUntil([&] { return answered == 51; }));
+  answers.release(56);
+  EXPECT_TRUE(WaitUntil([&] { return answered == 59; }));
 }
 
 TEST(Transport, DestructionAnswersWhatIsOpen) {

@@ -23,9 +23,10 @@ namespace {
 // One flush of the file system overtook a flush per file at about this many files on ext4.
 constexpr size_t kManyFiles = 8;
 
-// What such a flush may drag along of other programs' data: a large copy would otherwise hold
-// renewals up for as long as the disk needs for it.
-constexpr uint64_t kSmallBacklogKb = 16'384;
+// What such a flush may drag along of other programs' data, for each file it spares a flush of its
+// own: about what a disk writes in the time of one. A large copy would otherwise hold renewals up
+// for as long as the disk needs for it.
+constexpr uint64_t kBacklogKbPerFile = 1024;
 
 // Threads that flush a group's files one by one. Flushes that wait at once share the disk's work: a
 // hundred files took ext4 0.3 s on one thread, and a tenth to a third of it on 8.
@@ -47,8 +48,8 @@ bool IsUnsupported(int error) {
   return error == EOPNOTSUPP || error == EISDIR || error == EINVAL || error == ENOSYS;
 }
 
-// True if the kernel has little unwritten data, of whichever file system. False on doubt.
-bool IsBacklogSmall() {
+// True if the kernel has at most so much unwritten data, of whichever file system. False on doubt.
+bool IsBacklogWithin(uint64_t most_kb) {
   Descriptor file;
   if (file.Open("/proc/meminfo", O_RDONLY) != 0) return false;
   char text[4096];
@@ -65,7 +66,7 @@ bool IsBacklogSmall() {
     std::from_chars(meminfo.data() + digits, meminfo.data() + meminfo.size(), kilobytes);
     backlog += kilobytes;
   }
-  return backlog <= kSmallBacklogKb;
+  return backlog <= most_kb;
 }
 
 dev_t DeviceOf(int fd) {
@@ -146,7 +147,8 @@ int NewFile::AwaitFlush() {
 
 std::vector<int> NewFile::FlushTogether(const std::vector<NewFile*>& files) {
   std::vector<int> outcomes(files.size());
-  if (files.size() > kManyFiles && IsBacklogSmall() && FlushFileSystem(files)) {
+  if (files.size() > kManyFiles && IsBacklogWithin(files.size() * kBacklogKbPerFile) &&
+      FlushFileSystem(files)) {
     // Kernels before 5.8 keep write errors to themselves in syncfs, but not here.
     for (size_t i = 0; i < files.size(); i++) outcomes[i] = files[i]->AwaitFlush();
     return outcomes;

@@ -27,7 +27,7 @@ std::string Quoted(const std::string& text) { return "'" + text + "'"; }
 std::string Acquire(const std::string& node) { return Call("lease_acquire", node + ", 600000"); }
 
 std::string Held(World& world) {
-  const std::string node = world.Fresh();
+  std::string node = world.Fresh();
   world.db().Get(Acquire(node));
   return node;
 }

@@ -64,7 +64,7 @@ std::vector<std::string> World::Strays() const {
   std::vector<std::string> strays;
   if (!fs::exists(store())) return strays;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(store())) {
-    const std::string name = fs::relative(entry.path(), store()).string();
+    const std::string name = entry.path().lexically_relative(store()).string();
     if (!entry.is_directory() && !std::regex_match(name, ProtocolName())) strays.push_back(name);
   }
   return strays;

@@ -88,7 +88,7 @@ TEST_P(Surveying, ANodeThatIsUnusualInAnyWayIsLeftToInspect) {
   const Record other = MakeNode(8, 1, false);
   ASSERT_TRUE(Put(paths::Card(8, other.owner), "{}").ok());
   ASSERT_TRUE(Put(paths::Record(10, 1), EncodeRecord({11, other.owner, 1, 1, 1})).ok());
-  for (const uint64_t node : {2, 4, 6, 8, 10}) {
+  for (const uint64_t node : {2U, 4U, 6U, 8U, 10U}) {
     ExpectLeftToInspect(SurveyOf(node));
     EXPECT_EQ(InspectNode(one.store, node, true).error.code(), Code::kCorrupt) << node;
   }
@@ -181,7 +181,7 @@ TEST(Survey, MoreThan4096RecordsAreLeftToInspectWhichAsksForAPrune) {
   const Result<std::shared_ptr<ObjectStore>> objects =
       OpenObjectStore("mem:" + Random::System().NewUuid().ToString());
   const LeaseStore store(*objects, Environment());
-  for (const uint64_t node : {1, 2}) {
+  for (const uint64_t node : {1U, 2U}) {
     for (uint64_t seq = 1; seq <= 4096 + node - 1; seq++) {
       Request put;
       put.op = Op::kPut;

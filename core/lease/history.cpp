@@ -71,14 +71,24 @@ Result<std::optional<LeaseStore::Certificate>> LeaseStore::CertificateOf(
   const Record& record = head.record;
   if (record.term == 1) return std::optional<Certificate>();
   const std::string key = paths::FenceBySuccessor(record.node, record.owner, record.term);
-  // Twice, because a pruner may seal and delete between the look at the index and at the history.
+  // Twice, because a pruner may seal and delete between the look at the index and at the history;
+  // and with a fresh listing, for what was put late into the place of a record that was pruned
+  // since the first one is debris and must not testify (R5).
+  Listing fresh;
+  const Listing* listing = &head.listing;
   for (int attempt = 0; attempt < 2; attempt++) {
     const Result<std::optional<Fence>> stored = ReadFence(record.node, key, deadline);
     if (!stored.ok()) return stored.status();
     if (*stored) return std::optional<Certificate>({**stored, true});
-    const Result<std::optional<Fence>> proven = TransitionInto(record, head.listing, deadline);
+    const Result<std::optional<Fence>> proven = TransitionInto(record, *listing, deadline);
     if (!proven.ok() && !proven.status().is(Code::kCorrupt)) return proven.status();
-    if (proven.ok() && !*proven && attempt == 0) continue;
+    if (attempt == 0 && (!proven.ok() || !*proven)) {
+      Result<Listing> listed = List(record.node, deadline);
+      if (!listed.ok()) return listed.status();
+      fresh = *std::move(listed);
+      listing = &fresh;
+      continue;
+    }
     // A late put in the place of a pruned head has no certificate, and must not get one.
     const Result<bool> sure = IsTooNewToPrune(record.node, record.seq, deadline);
     if (!sure.ok()) return sure.status();

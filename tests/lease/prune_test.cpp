@@ -127,6 +127,28 @@ TEST_P(Pruning, ALateTakeoverInAPrunedGapIsDebrisAndGetsNoCertificate) {
   EXPECT_EQ(Keys(paths::FenceFolder(kNode)), certificates);
 }
 
+// A list from before a prune names numbers that late puts can take since then.
+TEST_P(Pruning, ALatePutInAGapThatIsNewerThanTheListDoesNotHideTheCertificate) {
+  const Uuid former = Random::System().NewUuid();
+  for (uint64_t seq = 1; seq <= 6; seq++) {
+    ASSERT_TRUE(Put(paths::Record(kNode, seq), EncodeRecord({kNode, former, 1, seq, 99})).ok());
+  }
+  const Uuid holder = Random::System().NewUuid();
+  ASSERT_TRUE(Put(paths::Record(kNode, 7), EncodeRecord({kNode, holder, 2, 7, 99})).ok());
+  const Deadline deadline(one.clock, kTtl);
+  const auto head = one.store.LoadHead(kNode, deadline);
+  ASSERT_TRUE(head.ok() && *head);
+  for (uint64_t seq = 1; seq <= 5; seq++) Delete(paths::Record(kNode, seq));
+  const Uuid late = Random::System().NewUuid();
+  ASSERT_TRUE(Put(paths::Record(kNode, 4), EncodeRecord({kNode, late, 2, 4, 99})).ok());
+
+  const auto certificate = one.store.CertificateOf(**head, deadline);
+  ASSERT_TRUE(certificate.ok()) << certificate.status().message();
+  ASSERT_TRUE(*certificate);
+  EXPECT_EQ((*certificate)->fence.predecessor.owner, former);
+  EXPECT_EQ((*certificate)->fence.predecessor.seq, 6U);
+}
+
 // Two late puts side by side look like a takeover of their own to a pruner that listed long ago.
 TEST_P(Pruning, WhatASlowPrunerFindsBelowANewGapGetsNoCertificate) {
   one.Acquire();

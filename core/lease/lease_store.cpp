@@ -10,7 +10,6 @@
 namespace lease {
 namespace {
 
-constexpr size_t kMaxListing = 4096;
 constexpr int kHeadAttempts = 4;
 constexpr Nanos kRetry = Millis(250);
 

@@ -20,6 +20,9 @@
 
 namespace lease {
 
+// Records of one node; more of them ask for a prune.
+constexpr size_t kMaxListing = 4096;
+
 // The record keys of one node.
 struct Listing {
   std::vector<uint64_t> seqs;  // ascending

@@ -15,7 +15,6 @@ namespace {
 constexpr Nanos kPatience = std::chrono::seconds(30);  // for one page
 constexpr size_t kPage = 1000;                         // what a bucket answers at once
 constexpr size_t kAtOnce = 64;
-constexpr size_t kMaxRecords = 4096;
 
 // What a listing says about the records of one node.
 struct Glance {
@@ -90,7 +89,7 @@ class Survey {
       const auto glance = glances.find(views_[i].node);
       if (glance == glances.end()) continue;
       const auto& [head, records, odd] = glance->second;
-      if (odd || records > kMaxRecords) continue;
+      if (odd || records > kMaxListing) continue;
       views_[i].records = records;
       views_[i].head.emplace().seq = head;
       reads.push_back(Read(paths::Record(views_[i].node, head), kMaxRecordBytes));

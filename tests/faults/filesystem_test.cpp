@@ -25,10 +25,6 @@ using ::testing::HasSubstr;
 constexpr char kBody[] = "the body of the object";
 constexpr uint64_t kEnough = 1000;
 
-struct Fault {
-  int error;
-  How how = How::kFails;
-};
 constexpr Fault kFaults[] = {{EIO},
                              {ENOSPC},
                              {EDQUOT},

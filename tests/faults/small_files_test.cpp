@@ -19,10 +19,6 @@ namespace {
 
 constexpr uint64_t kEnough = 1000;
 
-struct Fault {
-  int error;
-  How how = How::kFails;
-};
 constexpr Fault kFaults[] = {{EIO},
                              {ENOSPC},
                              {EMFILE},

@@ -26,6 +26,11 @@ enum class How {
   kFallsShort,  // a write of half of it, which is no failure
 };
 
+struct Fault {
+  int error;
+  How how = How::kFails;
+};
+
 // While it lives, the calls of this thread, or of all others, are written down, and the `nth` of
 // them (0: none) fails with `error`. One at a time.
 class FailingSystemCall {

@@ -85,14 +85,12 @@ TEST_F(LeaseTrafficTest, AThousandLeasesAreKeptOverAtMost64Connections) {
   AcquireOptions options;
   options.ttl = std::chrono::seconds(20);
   // Renewals come first, so an acquisition on a busy machine may find no connection free in time.
-  std::vector<std::optional<uint64_t>> terms(kLeases + 1);
   const auto acquire = [&](uint64_t node) {
     auto term = holdings.Acquire(node, options);
     while (term.status().is(Code::kIo) || term.status().is(Code::kAmbiguous)) {
       term = holdings.Acquire(node, options);
     }
-    ASSERT_TRUE(term.ok() && *term) << term.status().message();
-    terms[node] = *term;
+    EXPECT_TRUE(term.ok() && *term == 1U) << term.status().message();
   };
   acquire(1);
   std::atomic<uint64_t> next = 2;
@@ -110,7 +108,7 @@ TEST_F(LeaseTrafficTest, AThousandLeasesAreKeptOverAtMost64Connections) {
     })) << node;
   }
   for (uint64_t node = 1; node <= kLeases; node++) {
-    EXPECT_EQ(holdings.Token(node), terms[node]) << node;
+    EXPECT_EQ(holdings.Token(node), 1U) << node;
   }
   for (const Event& event : registry->events()) {
     EXPECT_NE(event.kind, Event::Kind::kLost) << event.detail;

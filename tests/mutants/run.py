@@ -27,7 +27,7 @@ TREE = os.path.join(WORK, "tree")
 BUILD = os.path.join(WORK, "build")
 COPIED = ("CMakeLists.txt", "LICENSE", "README.md", "core", "extension", "packages", "sql", "tests")
 WITHOUT_SERVERS = "-*/Radosgw:*/Azurite"  # which take long to start, and are not in the copy
-TIME_LIMIT = 120  # seconds, for one run of a test program
+TIME_LIMIT = 900  # seconds, for one run of a test program
 
 # What else may notice a change below a folder; the first that fits counts.
 ROOMS = (

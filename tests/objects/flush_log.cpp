@@ -3,6 +3,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <filesystem>
 #include <utility>
 
@@ -23,14 +24,16 @@ class FlushLog {
     logging_ = false;
     return std::exchange(flushed_, {});
   }
+  // No lock unless asked for: a child may have been forked while another thread held it.
   void Add(std::string what) EXCLUDES(mutex_) {
+    if (!logging_) return;
     MutexLock lock(mutex_);
-    if (logging_) flushed_.push_back(std::move(what));
+    flushed_.push_back(std::move(what));
   }
 
  private:
   Mutex mutex_;
-  bool logging_ GUARDED_BY(mutex_) = false;
+  std::atomic<bool> logging_ = false;
   std::vector<std::string> flushed_ GUARDED_BY(mutex_);
 };
 

@@ -48,8 +48,20 @@ World::Process* World::HolderOf(uint64_t node) {
 void World::ExpectSomebodyAcquires(uint64_t node) {
   Process& process = StartProcess(*hosts_.front());
   RunFor(Millis(1));
-  Call(process,
-       [&] { Check(process, "Campaign", process.holdings->Campaign(node, process.ttl).status()); });
+  // A first attempt that fails, as one that lost a race does ("try again"), leaves no campaign: the
+  // caller makes the next, after the interval of a campaign that stands.
+  bool stands = false;
+  for (int tries = 0; tries < 4 && !stands; tries++) {
+    if (tries > 0) {
+      history_.Saw("a campaign begun again in the calm");
+      RunFor(process.ttl / 5);
+    }
+    Call(process, [&] {
+      const auto first = process.holdings->Campaign(node, process.ttl);
+      stands = Check(process, "Campaign", first.status());
+    });
+  }
+  if (!stands) history_.Fail("a campaign does not begin though nothing goes wrong");
   const auto held = [&] { return HolderOf(node) != nullptr; };
   if (!RunFor(longest_ + 4 * ttl_ + std::chrono::seconds(15), held)) {
     history_.Fail("nobody acquires node " + std::to_string(node) + " though nothing goes wrong");

@@ -45,6 +45,18 @@ struct Outcome {
   bool fired = false;
 };
 
+// So many are flushed by one flush of all where the kernel has little else to write, otherwise one
+// by one.
+constexpr size_t kGroup = 9;
+constexpr uint64_t kUnwrittenKb[] = {0, 1'000'000'000};
+
+struct GroupOutcome {
+  std::string folder;
+  std::vector<Status> statuses = std::vector<Status>(kGroup);
+  std::vector<SystemCall> calls;
+  bool fired = false;
+};
+
 std::string ReadWhole(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   std::stringstream text;
@@ -172,6 +184,37 @@ class AFilesystemStoreTest : public ::testing::TestWithParam<bool> {
     });
   }
 
+  // kGroup renewals that the store's thread takes at once.
+  GroupOutcome RunGroup(FilesystemStore& store, uint64_t nth, const Fault& fault) {
+    GroupOutcome outcome;
+    const std::string name = std::to_string(++last_);
+    outcome.folder = store.url() + "/" + name + "/";
+    EXPECT_TRUE(store.Run(PutOf(name + "/other", "x", Durability::kNone)).status.ok());
+    std::latch held(1);
+    std::latch gathered(1);
+    std::latch answered(kGroup + 1);
+    // Holds the store's thread up until all of them wait.
+    store.Start(GetOf(name + "/other"), [&](const Reply&) {
+      held.count_down();
+      gathered.wait();
+      answered.count_down();
+    });
+    held.wait();
+    FailingSystemCall failing(Threads::kOthers, nth, fault.error, fault.how);
+    for (size_t i = 0; i < kGroup; i++) {
+      store.Start(PutOf(name + "/" + std::to_string(i), kBody, Durability::kData),
+                  [&, i](const Reply& reply) {
+                    outcome.statuses[i] = reply.status;
+                    answered.count_down();
+                  });
+    }
+    gathered.count_down();
+    answered.wait();
+    outcome.fired = failing.End();
+    outcome.calls.assign(failing.calls().begin(), failing.calls().end());
+    return outcome;
+  }
+
   static bool Failed(const std::vector<SystemCall>& calls, const char* name) {
     return std::any_of(calls.begin(), calls.end(), [&](const SystemCall& call) {
       return std::string_view(call.name) == name && call.error != 0;
@@ -245,45 +288,61 @@ TEST_P(AFilesystemStoreTest, DeletesOnlyAfterTheNamesOfTheFolderAreFlushed) {
 }
 
 TEST_P(AFilesystemStoreTest, AnswersEachRenewalOfAGroupTruly) {
-  constexpr int kGroup = 12;
   FilesystemStore store(Fresh(), GetParam());
-  int number = 0;
-  Sweep("a group of renewals", [&](uint64_t nth, const Fault& fault) {
-    const std::string folder = std::to_string(++number);
-    EXPECT_TRUE(store.Run(PutOf(folder + "/other", "x", Durability::kNone)).status.ok());
-    std::vector<Status> answers(kGroup);
-    std::latch answered(kGroup);
-    FailingSystemCall failing(Threads::kOthers, nth, fault.error, fault.how);
-    for (int i = 0; i < kGroup; i++) {
-      store.Start(PutOf(folder + "/" + std::to_string(i), kBody, Durability::kData),
-                  [&, i](const Reply& reply) {
-                    answers[static_cast<size_t>(i)] = reply.status;
-                    answered.count_down();
-                  });
-    }
-    answered.wait();
-    const bool fired = failing.End();
-    for (int i = 0; i < kGroup; i++) {
-      const std::string path = store.url() + "/" + folder + "/" + std::to_string(i);
-      const Status& answer = answers[static_cast<size_t>(i)];
-      if (std::filesystem::exists(path)) {
-        EXPECT_EQ(ReadWhole(path), kBody);
-        EXPECT_TRUE(answer.ok() || answer.is(Code::kAmbiguous)) << answer.message();
-      } else {
-        EXPECT_FALSE(answer.ok());
+  for (const uint64_t unwritten_kb : kUnwrittenKb) {
+    const UnwrittenData unwritten(unwritten_kb);
+    const std::string name = std::to_string(unwritten_kb) + " kB are unwritten, a group";
+    Sweep(name.c_str(), [&](uint64_t nth, const Fault& fault) {
+      const GroupOutcome outcome = RunGroup(store, nth, fault);
+      for (size_t i = 0; i < kGroup; i++) {
+        const std::string path = outcome.folder + std::to_string(i);
+        const Status& answer = outcome.statuses[i];
+        if (std::filesystem::exists(path)) {
+          EXPECT_EQ(ReadWhole(path), kBody);
+          EXPECT_TRUE(answer.ok() || answer.is(Code::kAmbiguous)) << answer.message();
+        } else {
+          EXPECT_FALSE(answer.ok());
+        }
       }
-    }
-    // Whatever flush failed, whoever's bytes it was about may not have been told of success.
-    for (const SystemCall& call : failing.calls()) {
-      const std::string_view name = call.name;
-      if ((name == "fdatasync" || name == "sync_file_range") && call.error != 0 &&
-          call.error != EINTR) {
-        EXPECT_FALSE(std::all_of(answers.begin(), answers.end(),
-                                 [](const Status& status) { return status.ok(); }));
+      // Whatever flush failed, whoever's bytes it was about may not have been told of success.
+      for (const SystemCall& call : outcome.calls) {
+        const std::string_view flush = call.name;
+        if ((flush == "fdatasync" || flush == "sync_file_range") && call.error != 0 &&
+            call.error != EINTR) {
+          EXPECT_FALSE(std::all_of(outcome.statuses.begin(), outcome.statuses.end(),
+                                   [](const Status& status) { return status.ok(); }));
+        }
       }
+      return outcome.fired;
+    });
+  }
+}
+
+TEST_P(AFilesystemStoreTest, FailsOnlyTheRenewalOfAGroupWhoseBytesWereLost) {
+  FilesystemStore store(Fresh(), GetParam());
+  for (const uint64_t unwritten_kb : kUnwrittenKb) {
+    const UnwrittenData unwritten(unwritten_kb);
+    const GroupOutcome healthy = RunGroup(store, 0, {});
+    EXPECT_EQ(PlaceOf("syncfs", healthy.calls) != 0, unwritten_kb == 0);
+    size_t writes = 0;
+    for (size_t at = 0; at < healthy.calls.size(); at++) {
+      if (!Is(healthy.calls[at], "write")) continue;
+      const GroupOutcome outcome = RunGroup(store, at + 1, {EIO, How::kLosesBytes});
+      for (size_t i = 0; i < kGroup; i++) {
+        SCOPED_TRACE(std::to_string(unwritten_kb) + " kB are unwritten, the bytes of renewal " +
+                     std::to_string(writes) + " are lost, the answer of " + std::to_string(i));
+        if (i == writes) {
+          EXPECT_TRUE(outcome.statuses[i].is(Code::kIo));
+          EXPECT_THAT(outcome.statuses[i].message(), HasSubstr("nothing was written"));
+        } else {
+          EXPECT_TRUE(outcome.statuses[i].ok()) << outcome.statuses[i].message();
+        }
+        EXPECT_EQ(std::filesystem::exists(outcome.folder + std::to_string(i)), i != writes);
+      }
+      writes++;
     }
-    return fired;
-  });
+    EXPECT_EQ(writes, kGroup);
+  }
 }
 
 // The machine's own teeth: a store that does not flush.

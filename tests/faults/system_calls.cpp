@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -28,6 +29,7 @@ struct Recorder {
   int error GUARDED_BY(mutex) = 0;
   How how GUARDED_BY(mutex) = How::kFails;
   bool fired GUARDED_BY(mutex) = false;
+  int lost GUARDED_BY(mutex) = -1;  // the descriptor of the file that has lost bytes
   size_t count GUARDED_BY(mutex) = 0;
   std::array<SystemCall, kMost> calls GUARDED_BY(mutex);
 };
@@ -35,6 +37,7 @@ struct Recorder {
 Recorder g_recorder;
 std::atomic<bool> g_on = false;
 std::atomic<bool> g_skips_flushes = false;
+std::atomic<int64_t> g_unwritten_kb = -1;  // -1: what the system says
 thread_local bool t_here = false;
 
 template <typename Function>
@@ -82,17 +85,44 @@ auto Run(const char* name, int fd, const char* path, Call call) -> decltype(call
     answer = call(fails && how == How::kFallsShort);
     if (answer == failure) error = errno;
   }
-  if (fails && how == How::kFallsShort) error = answer == failure ? errno : 0;
+  if (fails && (how == How::kFallsShort || how == How::kLosesBytes))
+    error = answer == failure ? errno : 0;
   {
     MutexLock lock(g_recorder.mutex);
     SystemCall& noted = g_recorder.calls.at(at);
     noted.error = error;
-    if (std::string_view(name) == "open") noted.fd = static_cast<int>(answer);
+    if (std::string_view(name) == "open") {
+      noted.fd = static_cast<int>(answer);
+      if (noted.fd == g_recorder.lost) g_recorder.lost = -1;  // another file by now
+    }
+    if (fails && how == How::kLosesBytes && error == 0) g_recorder.lost = fd;
   }
   if (error == 0) return answer;
   if (std::string_view(name) == "open" && answer != failure) close(static_cast<int>(answer));
   errno = error;
   return failure;
+}
+
+// What a flush answers; `flush` is the real one.
+template <typename Flush>
+int FlushOf(int fd, bool waits, Flush flush) {
+  if (g_on && waits) {
+    MutexLock lock(g_recorder.mutex);
+    if (fd == g_recorder.lost) {
+      errno = g_recorder.error;
+      return -1;
+    }
+  }
+  return g_skips_flushes ? 0 : flush();
+}
+
+int OpenMeminfo(int64_t unwritten_kb) {
+  const int fd = memfd_create("meminfo", MFD_CLOEXEC);
+  if (fd < 0) return fd;
+  dprintf(fd, "MemTotal: 1 kB\nDirty: %lld kB\nWriteback: 0 kB\n",
+          static_cast<long long>(unwritten_kb));
+  lseek(fd, 0, SEEK_SET);
+  return fd;
 }
 
 }  // namespace
@@ -106,6 +136,7 @@ FailingSystemCall::FailingSystemCall(Threads threads, uint64_t nth, int error, H
   g_recorder.error = error;
   g_recorder.how = how;
   g_recorder.fired = false;
+  g_recorder.lost = -1;
   g_recorder.count = 0;
   g_on = true;
 }
@@ -122,6 +153,12 @@ std::span<const SystemCall> FailingSystemCall::calls() const {
   return {g_recorder.calls.data(), g_recorder.count};
 }
 
+UnwrittenData::UnwrittenData(uint64_t kilobytes) {
+  g_unwritten_kb = static_cast<int64_t>(kilobytes);
+}
+
+UnwrittenData::~UnwrittenData() { g_unwritten_kb = -1; }
+
 void SkipFlushes() { g_skips_flushes = true; }
 
 size_t OpenDescriptors() {
@@ -134,7 +171,10 @@ size_t OpenDescriptors() {
 
 // ---- The functions that stand before the C library's ----
 
+using lease::testing::FlushOf;
 using lease::testing::g_skips_flushes;
+using lease::testing::g_unwritten_kb;
+using lease::testing::OpenMeminfo;
 using lease::testing::Real;
 using lease::testing::Run;
 
@@ -146,7 +186,10 @@ LEASE_TESTS_EXPORT int open(const char* path, int flags, ...) {
   va_start(arguments, flags);
   const auto mode = static_cast<mode_t>(va_arg(arguments, unsigned));
   va_end(arguments);
-  return Run("open", -1, path, [&](bool) { return real(path, flags, mode); });
+  const int64_t unwritten_kb = g_unwritten_kb;
+  const bool pretends = unwritten_kb >= 0 && std::string_view(path) == "/proc/meminfo";
+  return Run("open", -1, path,
+             [&](bool) { return pretends ? OpenMeminfo(unwritten_kb) : real(path, flags, mode); });
 }
 
 LEASE_TESTS_EXPORT ssize_t write(int fd, const void* data, size_t size) {
@@ -174,12 +217,14 @@ LEASE_TESTS_EXPORT ssize_t pread(int fd, void* data, size_t size, off_t offset) 
 
 LEASE_TESTS_EXPORT int fdatasync(int fd) {
   static const auto real = Real(&fdatasync, "fdatasync");
-  return Run("fdatasync", fd, nullptr, [&](bool) { return g_skips_flushes ? 0 : real(fd); });
+  return Run("fdatasync", fd, nullptr,
+             [&](bool) { return FlushOf(fd, true, [&] { return real(fd); }); });
 }
 
 LEASE_TESTS_EXPORT int fsync(int fd) {
   static const auto real = Real(&fsync, "fsync");
-  return Run("fsync", fd, nullptr, [&](bool) { return g_skips_flushes ? 0 : real(fd); });
+  return Run("fsync", fd, nullptr,
+             [&](bool) { return FlushOf(fd, true, [&] { return real(fd); }); });
 }
 
 LEASE_TESTS_EXPORT int syncfs(int fd) noexcept {
@@ -189,7 +234,10 @@ LEASE_TESTS_EXPORT int syncfs(int fd) noexcept {
 
 LEASE_TESTS_EXPORT int sync_file_range(int fd, off_t offset, off_t size, unsigned flags) {
   static const auto real = Real(&sync_file_range, "sync_file_range");
-  return Run("sync_file_range", fd, nullptr, [&](bool) { return real(fd, offset, size, flags); });
+  return Run("sync_file_range", fd, nullptr, [&](bool) {
+    const bool waits = (flags & SYNC_FILE_RANGE_WAIT_BEFORE) != 0;
+    return FlushOf(fd, waits, [&] { return real(fd, offset, size, flags); });
+  });
 }
 
 LEASE_TESTS_EXPORT int linkat(int from_folder, const char* from, int to_folder, const char* to,

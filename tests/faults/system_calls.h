@@ -24,6 +24,7 @@ enum class How {
   kFails,       // without effect
   kFailsLater,  // with its effect, as on a network file system that lost the answer
   kFallsShort,  // a write of half of it, which is no failure
+  kLosesBytes,  // a write that succeeds, but every flush that waits for its file fails
 };
 
 struct Fault {
@@ -43,6 +44,15 @@ class FailingSystemCall {
   // From now on nothing fails and nothing is written down; true if something failed.
   bool End();
   std::span<const SystemCall> calls() const;
+};
+
+// While it lives, /proc/meminfo says that the kernel has so much to write. One at a time.
+class UnwrittenData {
+ public:
+  explicit UnwrittenData(uint64_t kilobytes);
+  ~UnwrittenData();
+  UnwrittenData(const UnwrittenData&) = delete;
+  UnwrittenData& operator=(const UnwrittenData&) = delete;
 };
 
 // Flushes do nothing from now on: for tests that are about something else.

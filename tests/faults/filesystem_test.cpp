@@ -68,6 +68,14 @@ bool Is(const SystemCall& call, const char* name) {
   return std::string_view(call.name) == name && call.error == 0;
 }
 
+// Which of the calls is the first `name`, from 1 on; 0 if none is.
+uint64_t PlaceOf(const char* name, const std::vector<SystemCall>& calls) {
+  for (size_t i = 0; i < calls.size(); i++) {
+    if (std::string_view(calls[i].name) == name) return i + 1;
+  }
+  return 0;
+}
+
 // What must be on the disk, in which order, before a put is answered with success.
 std::string OrderOfPut(const std::vector<SystemCall>& calls, Durability durability) {
   size_t flushed = 0;
@@ -285,6 +293,20 @@ TEST_P(AFilesystemStoreTest, DeletesOnlyAfterTheNamesOfTheFolderAreFlushed) {
     }
     return outcome.fired;
   });
+}
+
+TEST_P(AFilesystemStoreTest, AnswersAPutWithSuccessWhoseLinkWasMadeAlthoughItFailed) {
+  FilesystemStore store(Fresh(), GetParam());
+  ASSERT_TRUE(store.Run(PutOf("d/other", "x", Durability::kNone)).status.ok());
+  const uint64_t nth = PlaceOf("linkat", Run(store, PutOf("d/first", kBody), 0, {}).calls);
+  // EEXIST: a network file system sent the request again whose answer was lost.
+  for (const int error : {EEXIST, EIO}) {
+    const std::string key = "d/" + std::to_string(error);
+    const Outcome outcome = Run(store, PutOf(key, kBody), nth, {error, How::kFailsLater});
+    EXPECT_TRUE(Failed(outcome.calls, "linkat"));
+    EXPECT_TRUE(outcome.status.ok()) << outcome.status.message();
+    EXPECT_EQ(ReadWhole(store.url() + "/" + key), kBody);
+  }
 }
 
 TEST_P(AFilesystemStoreTest, AnswersEachRenewalOfAGroupTruly) {

@@ -15,6 +15,11 @@ constexpr Nanos kLongestTry = std::chrono::seconds(10);
 constexpr Nanos kShortestTry = Millis(100);
 constexpr Nanos kPatientTry = Millis(300);  // a slow server's answer, where two such tries fit
 constexpr uint64_t kPutsPerPrune = 64;
+
+// Renewals of one process whose times lie this close together, as a part of the pause between two,
+// are due at once: a directory then flushes many with one call.
+constexpr int kInstantsPerInterval = 64;
+
 constexpr char kNoMemory[] = "no memory";
 
 }  // namespace
@@ -41,7 +46,12 @@ Session::Session(LeaseStore& store, Executor& timers, const Acquired& acquired, 
       first_seq_(acquired.record.seq),
       head_(acquired.record),
       live_until_(acquired.live_until),
-      next_put_(acquired.started + interval_) {}
+      next_put_(NextInstant(acquired.started + interval_)) {}
+
+Nanos Session::NextInstant(Nanos due) const {
+  const Nanos apart = interval_ / kInstantsPerInterval;
+  return due + (apart - due % apart) % apart;
+}
 
 void Session::Start() {
   MutexLock lock(mutex_);
@@ -225,7 +235,7 @@ void Session::Extend(Nanos now) {
   live_until_ = live_until;
   // A store that is slow is asked less often: pressed harder, it would only be slower.
   const Nanos respite = std::min(now - last_put_, (live_until - now) / 2);
-  next_put_ = std::max(attempt_->started + interval_, now + respite);
+  next_put_ = NextInstant(std::max(attempt_->started + interval_, now + respite));
   attempt_.reset();
   last_failure_.clear();
   renewals_++;

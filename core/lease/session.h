@@ -74,6 +74,7 @@ class Session : public std::enable_shared_from_this<Session> {
     bool answered_exists = false;
   };
 
+  Nanos NextInstant(Nanos due) const;
   void OnTimer(Nanos due) EXCLUDES(mutex_);
   void Tick() EXCLUDES(mutex_);
   void Arm(Nanos due) REQUIRES(mutex_);

@@ -48,6 +48,17 @@ TEST_P(Renewing, NothingIsAskedBetweenTwoRenewals) {
   EXPECT_TRUE(one.hooks->TakeRequests().empty());
 }
 
+TEST_P(Renewing, ThoseThatAreDueCloseTogetherAreDueAtOnce) {
+  const Nanos apart = kTtl / 5 / 64;
+  one.clock.Advance(Nanos(1));
+  ASSERT_TRUE(one.session->RenewNow().ok());
+  one.hooks->TakeRequests();
+  one.Pass(kTtl / 5 + apart - Nanos(2));
+  EXPECT_TRUE(one.hooks->TakeRequests().empty());
+  one.Pass(Nanos(1));
+  EXPECT_EQ(one.hooks->TakeRequests().size(), 1U);
+}
+
 TEST_P(Renewing, ItExtendsTheDeadlineFromBeforeThePut) {
   one.hooks->after = [&](const Request&, Reply&) { one.clock.Advance(Millis(1500)); };
   const Nanos started = one.clock.Boottime() + kTtl / 5;

@@ -49,7 +49,7 @@ TEST_P(Renewing, NothingIsAskedBetweenTwoRenewals) {
 }
 
 TEST_P(Renewing, ThoseThatAreDueCloseTogetherAreDueAtOnce) {
-  const Nanos apart = kTtl / 5 / 64;
+  const Nanos apart = Nanos(kTtl) / 5 / 64;
   one.clock.Advance(Nanos(1));
   ASSERT_TRUE(one.session->RenewNow().ok());
   one.hooks->TakeRequests();

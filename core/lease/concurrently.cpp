@@ -1,7 +1,9 @@
 #include "core/lease/concurrently.h"
 
 #include <algorithm>
-#include <cstddef>
+#include <atomic>
+#include <memory>
+#include <system_error>
 #include <utility>
 
 #include "core/base/mutex.h"
@@ -31,7 +33,65 @@ class Slots {
   size_t free_ GUARDED_BY(mutex_);
 };
 
+// Shared with tasks that may begin after the caller went on: those find it closed.
+class Visits {
+ public:
+  Visits(size_t count, const std::function<void(size_t)>& visit) : count_(count), visit_(visit) {}
+
+  // What a helper does. `visit` belongs to the caller, who waits for it.
+  void Help() EXCLUDES(mutex_) {
+    {
+      MutexLock lock(mutex_);
+      if (closed_) return;
+      helping_++;
+    }
+    try {
+      Go();
+    } catch (...) {
+      // The caller meets the same lack at what was not visited.
+    }
+    MutexLock lock(mutex_);
+    helping_--;
+    changed_.NotifyAll();
+  }
+
+  void Go() {
+    for (size_t i = next_++; i < count_; i = next_++) visit_(i);
+  }
+
+  void Close() EXCLUDES(mutex_) {
+    next_ = count_;
+    MutexLock lock(mutex_);
+    closed_ = true;
+    while (helping_ > 0) changed_.Wait(mutex_);
+  }
+
+ private:
+  const size_t count_;
+  const std::function<void(size_t)>& visit_;
+  std::atomic<size_t> next_ = 0;
+  Mutex mutex_;
+  Condition changed_;
+  size_t helping_ GUARDED_BY(mutex_) = 0;
+  bool closed_ GUARDED_BY(mutex_) = false;
+};
+
 }  // namespace
+
+void VisitConcurrently(Executor& executor, size_t helpers, size_t count,
+                       const std::function<void(size_t)>& visit) {
+  const auto visits = std::make_shared<Visits>(count, visit);
+  struct Close {
+    Visits& visits;
+    ~Close() { visits.Close(); }
+  } close{*visits};
+  try {
+    for (size_t i = 0; i < helpers; i++) executor.Post([visits] { visits->Help(); });
+  } catch (const std::system_error&) {
+    // No thread: it takes longer.
+  }
+  visits->Go();
+}
 
 std::vector<Reply> RunConcurrently(ObjectStore& store, const std::vector<Request>& requests,
                                    size_t at_once) {

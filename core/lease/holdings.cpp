@@ -6,6 +6,7 @@
 
 #include "core/base/mutex.h"
 #include "core/host/fork_guard.h"
+#include "core/lease/concurrently.h"
 #include "core/lease/inspect.h"
 #include "core/lease/prune.h"
 #include "core/lease/waiting.h"
@@ -14,6 +15,7 @@ namespace lease {
 namespace {
 
 constexpr size_t kWorkers = 4;
+constexpr size_t kNodesForHelp = 32;  // looked at together: fewer are not worth a thread
 constexpr Nanos kReleaseTime = std::chrono::seconds(5);
 
 // How often a waiting candidate looks.
@@ -306,8 +308,17 @@ NodeView StoreHoldings::Inspect(uint64_t node, bool with_holder) {
 
 std::vector<NodeView> StoreHoldings::InspectAll(const std::vector<uint64_t>& nodes,
                                                 bool with_holder) {
-  if (store_.objects().parallelism() == 1) return std::vector<NodeView>(nodes.size());
-  std::vector<NodeView> views = InspectNodes(store_, nodes, with_holder);
+  std::vector<NodeView> views(nodes.size());
+  if (store_.objects().parallelism() == 1) {
+    // Each look goes through several small files: the kernel and a network file system serve more
+    // than one at once.
+    const bool alone = nodes.size() < kNodesForHelp || process_ != ProcessGeneration();
+    if (alone) return views;
+    VisitConcurrently(workers_, kWorkers - 1, nodes.size(),
+                      [&](size_t i) { views[i] = Inspect(nodes[i], with_holder); });
+    return views;
+  }
+  views = InspectNodes(store_, nodes, with_holder);
   for (NodeView& view : views) AddToken(view);
   return views;
 }

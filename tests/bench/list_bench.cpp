@@ -37,9 +37,13 @@ Figures MeasureListing() {
   Connection db(":memory:");
   const std::string query = "SELECT * FROM process_leases('" + root + "')";
   const std::vector<double> times =
-      Interleave(kRounds, {[&] { return db.Time(query); },
+      Interleave(kRounds, {[&] {
+                             const Stopwatch watch;
+                             db.Run(query);
+                             return watch.seconds();
+                           },
                            [&] {
-                             const Stopwatch watch(Stopwatch::kThread);
+                             const Stopwatch watch;
                              for (const StoredNode& node : nodes) {
                                floors::ReadGreatest(root + '/' + node.records);
                                ReadCard(root + '/' + node.card);

@@ -15,6 +15,7 @@
 #include <fstream>
 #include <thread>
 
+#include "core/lease/paths.h"
 #include "tests/support/child.h"
 #include "tests/support/hooked_store.h"
 #include "tests/support/scratch.h"
@@ -218,6 +219,34 @@ TEST_F(ARegistry, ADirectoryThatComesBackInTimeKeepsTheLease) {
   std::filesystem::rename(dir_.path() + "/gone", dir_.path() + "/store");
   EXPECT_EQ(*store.Renew(7), 1U);
   EXPECT_FALSE(HasEvent(*registry, Event::Kind::kLost));
+}
+
+TEST_F(ARegistry, ManyNodesOfADirectoryAreToldOfAsEachAloneIsTheBrokenOneToo) {
+  const std::unique_ptr<Registry> registry = New();
+  Holdings& holdings = Open(*registry);
+  std::vector<uint64_t> nodes;
+  for (uint64_t node = 1; node <= 40; node++) {
+    nodes.push_back(node);
+    if (node == 17) continue;
+    EXPECT_EQ(Acquire(holdings, node, Millis(60'000)), 1U);
+  }
+  const std::string broken = dir_.path() + "/store/" + paths::RecordFolder(18) + "stray";
+  std::ofstream(broken) << "no record";
+  const std::vector<NodeView> together = holdings.InspectAll(nodes, true);
+  ASSERT_EQ(together.size(), nodes.size());
+  for (size_t i = 0; i < nodes.size(); i++) {
+    const NodeView alone = holdings.Inspect(nodes[i], true);
+    const NodeView& view = together[i];
+    EXPECT_EQ(view.node, alone.node);
+    EXPECT_EQ(view.head.has_value(), alone.head.has_value());
+    EXPECT_EQ(view.head ? view.head->owner : Uuid(), alone.head ? alone.head->owner : Uuid());
+    EXPECT_EQ(view.holder.has_value(), alone.holder.has_value());
+    EXPECT_EQ(view.records, alone.records);
+    EXPECT_EQ(view.token, alone.token);
+    EXPECT_EQ(view.error.message(), alone.error.message());
+  }
+  EXPECT_FALSE(together[16].head) << "never owned";
+  EXPECT_THAT(together[17].error.message(), HasSubstr("stray"));
 }
 
 TEST_F(ARegistry, ACampaignWinsWhenTheHolderDiesWithoutWaitingForItsTtl) {

@@ -127,9 +127,9 @@ class Holdings {
   virtual NodeView Inspect(uint64_t node, bool with_holder) = 0;
   // The same of many nodes, in their order, with far fewer requests and as many of them under way
   // as the store bears. A view with neither head nor error stands for a node that Inspect must look
-  // at alone: one that is unusual in any way, or one of a few in a directory. Of many in a directory
-  // four threads, the caller's among them, look at one each. Takes about 2 KiB for each node; the
-  // caller waits for all of them, so ask for a thousand or so.
+  // at alone: one that is unusual in any way, or one of a few in a directory. Of many in a
+  // directory four threads, the caller's among them, look at one each. Takes about 2 KiB for each
+  // node; the caller waits for all of them, so ask for a thousand or so.
   virtual std::vector<NodeView> InspectAll(const std::vector<uint64_t>& nodes,
                                            bool with_holder) = 0;
   // The certificates of one node that `filter` admits, by ascending successor term. Each of the

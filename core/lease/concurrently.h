@@ -18,8 +18,8 @@ std::vector<Reply> RunConcurrently(ObjectStore& store, const std::vector<Request
                                    size_t at_once);
 
 // Calls `visit` with each number below `count`, once, on the caller's thread and on those of up to
-// `helpers` tasks of `executor`, and returns when no call is running. Numbers whose call would have
-// come after one that threw on a helper may be passed on to others, or not be visited at all.
+// `helpers` tasks of `executor`, and returns when no call is running. What a call throws ends the
+// work of its thread: the helpers' is dropped, and the caller's leaves here.
 void VisitConcurrently(Executor& executor, size_t helpers, size_t count,
                        const std::function<void(size_t)>& visit);
 

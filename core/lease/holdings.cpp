@@ -309,17 +309,15 @@ NodeView StoreHoldings::Inspect(uint64_t node, bool with_holder) {
 std::vector<NodeView> StoreHoldings::InspectAll(const std::vector<uint64_t>& nodes,
                                                 bool with_holder) {
   std::vector<NodeView> views(nodes.size());
-  if (store_.objects().parallelism() == 1) {
+  if (store_.objects().parallelism() > 1) {
+    views = InspectNodes(store_, nodes, with_holder);
+    for (NodeView& view : views) AddToken(view);
+  } else if (nodes.size() >= kNodesForHelp && process_ == ProcessGeneration()) {
     // Each look goes through several small files: the kernel and a network file system serve more
     // than one at once.
-    const bool alone = nodes.size() < kNodesForHelp || process_ != ProcessGeneration();
-    if (alone) return views;
     VisitConcurrently(workers_, kWorkers - 1, nodes.size(),
                       [&](size_t i) { views[i] = Inspect(nodes[i], with_holder); });
-    return views;
   }
-  views = InspectNodes(store_, nodes, with_holder);
-  for (NodeView& view : views) AddToken(view);
   return views;
 }
 

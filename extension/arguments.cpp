@@ -31,12 +31,16 @@ std::string Given(sqlite3_value* value) {
 }
 
 // An INTEGER, or a whole REAL of at most 2^53: JavaScript's drivers bind every number as a REAL.
-std::optional<int64_t> WholeNumber(sqlite3_value* value) {
-  if (sqlite3_value_type(value) == SQLITE_INTEGER) return sqlite3_value_int64(value);
-  if (sqlite3_value_type(value) != SQLITE_FLOAT) return std::nullopt;
-  const double number = sqlite3_value_double(value);
-  if (!(std::abs(number) <= 0x1p53) || std::floor(number) != number) return std::nullopt;
-  return static_cast<int64_t>(number);
+bool IsWholeNumber(sqlite3_value* value, int64_t* number) {
+  if (sqlite3_value_type(value) == SQLITE_INTEGER) {
+    *number = sqlite3_value_int64(value);
+    return true;
+  }
+  if (sqlite3_value_type(value) != SQLITE_FLOAT) return false;
+  const double real = sqlite3_value_double(value);
+  if (!(std::abs(real) <= 0x1p53) || std::floor(real) != real) return false;
+  *number = static_cast<int64_t>(real);
+  return true;
 }
 
 Status Refuse(sqlite3_value* value, const std::string& rule) {
@@ -68,8 +72,8 @@ std::string TextOf(sqlite3_value* value) {
 }
 
 Result<uint64_t> UnsignedArgument(sqlite3_value* value, const char* name) {
-  const std::optional<int64_t> whole = WholeNumber(value);
-  if (whole && *whole > 0) return static_cast<uint64_t>(*whole);
+  int64_t whole = 0;
+  if (IsWholeNumber(value, &whole) && whole > 0) return static_cast<uint64_t>(whole);
   if (sqlite3_value_type(value) == SQLITE_TEXT) {
     if (const std::optional<uint64_t> number = ParseBeyondInteger(TextOf(value))) return *number;
   }
@@ -80,8 +84,8 @@ Result<uint64_t> UnsignedArgument(sqlite3_value* value, const char* name) {
 
 Result<int64_t> IntegerArgument(sqlite3_value* value, const char* name, int64_t least,
                                 int64_t most) {
-  const std::optional<int64_t> whole = WholeNumber(value);
-  if (whole && *whole >= least && *whole <= most) return *whole;
+  int64_t whole = 0;
+  if (IsWholeNumber(value, &whole) && whole >= least && whole <= most) return whole;
   return Refuse(value, std::string(name) + " must be an INTEGER from " + std::to_string(least) +
                            " to " + std::to_string(most));
 }

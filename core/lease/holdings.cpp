@@ -61,9 +61,9 @@ StoreHoldings::~StoreHoldings() {
   });
 }
 
-std::optional<uint64_t> StoreHoldings::Token(uint64_t node) const {
+uint64_t StoreHoldings::LiveTerm(uint64_t node) const {
   Slot* slot = slots_.Find(node);
-  return slot == nullptr ? std::nullopt : slot->cell.Read(clock_);
+  return slot == nullptr ? 0 : slot->cell.LiveTerm(clock_);
 }
 
 std::optional<Record> StoreHoldings::Tenure(uint64_t node) {

@@ -34,7 +34,6 @@ class StoreHoldings final : public Holdings {
   ~StoreHoldings() override;
 
   const std::string& url() const override { return metered_->url(); }
-  std::optional<uint64_t> Token(uint64_t node) const override;
   std::optional<Record> Tenure(uint64_t node) override;
   Result<std::optional<uint64_t>> Acquire(uint64_t node, const AcquireOptions& options) override;
   Result<std::optional<uint64_t>> Campaign(uint64_t node, Millis ttl) override;
@@ -56,6 +55,7 @@ class StoreHoldings final : public Holdings {
   size_t StartReleasingAll(Nanos timeout, const std::function<void()>& done);
 
  private:
+  uint64_t LiveTerm(uint64_t node) const override;
   void AddToken(NodeView& view) const;
   Status CheckCall(uint64_t node, Millis ttl) const;
   Slot& SlotOf(uint64_t node) { return slots_.FindOrMake(node, store_, shared_.app); }

@@ -24,14 +24,14 @@ constexpr char kNoMemory[] = "no memory";
 
 }  // namespace
 
-std::optional<uint64_t> TokenCell::Read(const Clock& clock) {
+uint64_t TokenCell::LiveTerm(const Clock& clock) {
   int64_t until = live_until.load(std::memory_order_acquire);
   do {
     const uint64_t current = term.load(std::memory_order_acquire);
-    if (until == 0 || process != ProcessGeneration()) return std::nullopt;
+    if (until == 0 || process != ProcessGeneration()) return 0;
     if (clock.Boottime().count() < until) return current;
   } while (!live_until.compare_exchange_weak(until, 0));
-  return std::nullopt;
+  return 0;
 }
 
 Session::Session(LeaseStore& store, Executor& timers, const Acquired& acquired, Millis ttl,

@@ -31,9 +31,9 @@ struct TokenCell {
   std::atomic<int64_t> live_until = 0;           // nanoseconds of Boottime; 0 = not held
   const uint64_t process = ProcessGeneration();  // a forked child's copy does not count (R9)
 
-  // The term while live. Whoever sees it lapse makes that final, so that a renewal whose answer is
-  // being dealt with at that moment does not bring the term back.
-  std::optional<uint64_t> Read(const Clock& clock);
+  // The term while live, else 0. Whoever sees it lapse makes that final, so that a renewal whose
+  // answer is being dealt with at that moment does not bring the term back.
+  uint64_t LiveTerm(const Clock& clock);
 };
 
 class Session : public std::enable_shared_from_this<Session> {

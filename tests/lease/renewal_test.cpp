@@ -89,9 +89,9 @@ TEST_P(Renewing, ALateResponseFences) {
 TEST_P(Renewing, ATermIsLiveUntilItsDeadlineAndNotAtIt) {
   one.hooks->hold = true;
   one.Pass(Nanos(one.cell->live_until.load()) - one.clock.Boottime() - Nanos(1));
-  EXPECT_EQ(one.cell->Read(one.clock), 1U);
+  EXPECT_EQ(one.cell->LiveTerm(one.clock), 1U);
   one.clock.Advance(Nanos(1));
-  EXPECT_EQ(one.cell->Read(one.clock), std::nullopt);
+  EXPECT_EQ(one.cell->LiveTerm(one.clock), 0U);
   EXPECT_FALSE(one.session->Live());
   EXPECT_EQ(Of(Event::Kind::kLost).size(), 1U);
 }
@@ -219,9 +219,9 @@ TEST_P(Renewing, RenewNowOfALostLeaseSaysSo) {
 TEST_P(Renewing, ATermThatWasSeenToLapseDoesNotComeBack) {
   ManualClock ahead;
   ahead.Advance(kTtl);
-  EXPECT_EQ(one.cell->Read(ahead), std::nullopt);
+  EXPECT_EQ(one.cell->LiveTerm(ahead), 0U);
   one.Pass(kTtl / 5);
-  EXPECT_EQ(one.cell->Read(one.clock), std::nullopt);
+  EXPECT_EQ(one.cell->LiveTerm(one.clock), 0U);
   EXPECT_FALSE(one.session->Live());
   EXPECT_EQ(Of(Event::Kind::kLost).size(), 1U);
 }

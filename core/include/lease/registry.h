@@ -80,7 +80,10 @@ class Holdings {
   virtual const std::string& url() const = 0;
 
   // The term while this process holds `node`, else nothing. In a forked child: nothing (R9).
-  virtual std::optional<uint64_t> Token(uint64_t node) const = 0;
+  std::optional<uint64_t> Token(uint64_t node) const {
+    const uint64_t term = LiveTerm(node);
+    return term == 0 ? std::nullopt : std::optional(term);
+  }
 
   // What Token stands for: the last record of the incarnation that holds `node`. No I/O, but it
   // may wait for another thread's call about the same node.
@@ -137,6 +140,10 @@ class Holdings {
   virtual std::vector<FenceView> Fences(uint64_t node, const FenceFilter& filter) = 0;
 
   virtual OpStats stats(Op op) const = 0;
+
+ private:
+  // Token's term, or 0: compilers return an optional by way of memory, at the cost of a stall.
+  virtual uint64_t LiveTerm(uint64_t node) const = 0;
 };
 
 class Registry {

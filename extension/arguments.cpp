@@ -31,6 +31,7 @@ std::string Given(sqlite3_value* value) {
 }
 
 // An INTEGER, or a whole REAL of at most 2^53: JavaScript's drivers bind every number as a REAL.
+// Not an optional, for the reason that Holdings::LiveTerm gives.
 bool IsWholeNumber(sqlite3_value* value, int64_t* number) {
   if (sqlite3_value_type(value) == SQLITE_INTEGER) {
     *number = sqlite3_value_int64(value);

@@ -142,7 +142,8 @@ class Holdings {
   virtual OpStats stats(Op op) const = 0;
 
  private:
-  // Token's term, or 0: compilers return an optional by way of memory, at the cost of a stall.
+  // Token's term, or 0, which no term is. Not an optional: GCC returns one by way of memory, and
+  // reads it back at a stall.
   virtual uint64_t LiveTerm(uint64_t node) const = 0;
 };
 

@@ -1,5 +1,6 @@
 // The candidacies of this process, one for each path, and their end at exit.
 
+#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -29,8 +30,8 @@ void StepDownAtExit() {
 
 Candidacies& OfThisProcess() {
   Candidacies& all = g_candidacies.Get([] { return std::make_unique<Candidacies>(); });
-  static const int once = std::atexit(StepDownAtExit);
-  static_cast<void>(once);
+  static std::atomic_flag asked;  // without a lock, which a fork could leave locked
+  if (!asked.test_and_set()) std::atexit(StepDownAtExit);
   return all;
 }
 

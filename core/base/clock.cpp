@@ -3,6 +3,8 @@
 #include <ctime>
 #include <thread>
 
+#include "core/base/undying.h"
+
 namespace lease {
 namespace {
 
@@ -22,12 +24,10 @@ class SystemClock final : public Clock {
   void Sleep(Nanos duration) const override { std::this_thread::sleep_for(duration); }
 };
 
+constinit const Undying<SystemClock> g_clock;
+
 }  // namespace
 
-const Clock& Clock::System() {
-  // Never destroyed: background threads may still read it while the process exits.
-  static const Clock& clock = *new SystemClock;
-  return clock;
-}
+const Clock& Clock::System() { return g_clock.object; }
 
 }  // namespace lease

@@ -7,6 +7,8 @@
 #include <boost/uuid/uuid_io.hpp>
 #include <stdexcept>
 
+#include "core/base/undying.h"
+
 namespace lease {
 namespace {
 
@@ -19,6 +21,8 @@ class SystemRandom final : public Random {
     return uuid;
   }
 };
+
+constinit Undying<SystemRandom> g_random;
 
 }  // namespace
 
@@ -40,10 +44,6 @@ std::optional<Uuid> Uuid::Parse(std::string_view text) {
   return std::nullopt;
 }
 
-Random& Random::System() {
-  // Never destroyed: background threads may still use it while the process exits.
-  static Random& random = *new SystemRandom;
-  return random;
-}
+Random& Random::System() { return g_random.object; }
 
 }  // namespace lease

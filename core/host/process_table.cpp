@@ -11,6 +11,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/base/undying.h"
 #include "core/host/per_process.h"
 #include "lease/process.h"
 
@@ -140,6 +141,8 @@ class SystemProcessTable final : public ProcessTable {
   mutable PerProcess<ProcessIdentity> self_;
 };
 
+constinit const Undying<SystemProcessTable> g_table;
+
 }  // namespace
 
 bool ProcessTable::IsDead(const ProcessIdentity& other) const {
@@ -160,10 +163,6 @@ bool ProcessTable::IsHere(const ProcessIdentity& other) const {
          self.pid_ns == other.pid_ns && self.host == other.host;
 }
 
-const ProcessTable& ProcessTable::System() {
-  // Never destroyed: background threads may still ask it while the process exits.
-  static const ProcessTable& table = *new SystemProcessTable;
-  return table;
-}
+const ProcessTable& ProcessTable::System() { return g_table.object; }
 
 }  // namespace lease

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <map>
 #include <new>
@@ -114,8 +115,8 @@ void ReleaseAtExit() {
 Registry& Registry::ForProcess() {
   Registry& registry =
       g_registry.Get([] { return Make(Environment(), program_invocation_short_name); });
-  static const int once = std::atexit(ReleaseAtExit);
-  static_cast<void>(once);
+  static std::atomic_flag asked;  // without a lock, which a fork could leave locked
+  if (!asked.test_and_set()) std::atexit(ReleaseAtExit);
   return registry;
 }
 

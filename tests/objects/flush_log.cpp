@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/mutex.h"
+#include "core/base/undying.h"
 
 namespace lease::testing {
 namespace {
@@ -37,23 +38,19 @@ class FlushLog {
   std::vector<std::string> flushed_ GUARDED_BY(mutex_);
 };
 
-// Never destroyed: stores outlive the statics of a test.
-FlushLog& Log() {
-  static FlushLog& log = *new FlushLog();
-  return log;
-}
+constinit Undying<FlushLog> g_log;
 
 int Flush(long call, int fd, std::string what) {
   const auto result = static_cast<int>(syscall(call, fd));
-  if (result == 0) Log().Add(std::move(what));
+  if (result == 0) g_log.object.Add(std::move(what));
   return result;
 }
 
 }  // namespace
 
-void StartFlushLog() { Log().Start(); }
+void StartFlushLog() { g_log.object.Start(); }
 
-std::vector<std::string> TakeFlushLog() { return Log().Take(); }
+std::vector<std::string> TakeFlushLog() { return g_log.object.Take(); }
 
 }  // namespace lease::testing
 

@@ -239,7 +239,6 @@ void Session::Extend(Nanos now) {
   attempt_.reset();
   last_failure_.clear();
   renewals_++;
-  changed_.NotifyAll();
   Arm(std::min(next_put_, live_until_));
   in_flight_ = false;
 }
@@ -253,7 +252,6 @@ void Session::Retry(const std::string& why, Nanos now) {
   Arm(std::min(next_put_, live_until_));
   in_flight_ = false;
   failures_++;
-  changed_.NotifyAll();
 }
 
 void Session::LoseIfDue(Nanos now) {
@@ -266,7 +264,6 @@ void Session::Lose(const std::string& why) {
   ended_ = true;
   end_unannounced_ = true;
   cell_.live_until.store(0, std::memory_order_release);
-  changed_.NotifyAll();
   Note(Event::Kind::kLost, why);
 }
 
@@ -282,6 +279,7 @@ void Session::Announce() {
     std::swap(prune, prune_unannounced_);
     own.last = head_.seq;
   }
+  changed_.NotifyAll();  // without the lock, which the woken would wait for next
   try {
     for (Event& event : events) hooks_.log(std::move(event));
     if (prune) hooks_.prune_due(own);

@@ -18,7 +18,7 @@ namespace {
 using testing::Server;
 
 constexpr int kRenewals = 64;  // in a batch: with the last of so many a prune is due
-constexpr int kBatches = 10;
+constexpr int kBatches = 30;
 constexpr uint64_t kNodes = 1000;
 constexpr size_t kConnections = 64;
 constexpr int kRounds = 5;

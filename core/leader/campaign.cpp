@@ -8,8 +8,8 @@
 
 #include "core/base/executor.h"
 #include "core/base/mutex.h"
-#include "core/host/death_watch.h"
 #include "core/host/fork_guard.h"
+#include "core/host/host_watch.h"
 #include "core/host/per_process.h"
 
 namespace lease {
@@ -155,13 +155,13 @@ void StandingCampaign::WatchLeader() {
   StopWatching();
   if (state.liveness != Liveness::kAlive || state.is_self) return;
   watched_term_ = state.term;
-  watch_ = workers_.deaths->Watch(state.leader_pid, state.start_ticks,
-                                  [self = weak_from_this(), executor = workers_.executor] {
-                                    executor->Post([self] {
-                                      if (const auto campaign = self.lock())
-                                        campaign->StepAtDeath();
-                                    });
-                                  });
+  watch_ = workers_.deaths->WatchProcess(state.leader_pid, state.start_ticks,
+                                         [self = weak_from_this(), executor = workers_.executor] {
+                                           executor->Post([self] {
+                                             if (const auto campaign = self.lock())
+                                               campaign->StepAtDeath();
+                                           });
+                                         });
 }
 
 void StandingCampaign::StopWatching() {
@@ -228,7 +228,7 @@ bool StandingCampaign::Stop() {
 
 struct Workers {
   ThreadPool executor{Clock::System(), 1};
-  DeathWatch deaths;
+  HostWatch deaths;
 };
 
 PerProcess<Workers> g_workers;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/lease/holdings.h"
+#include "core/lease/paths.h"
 
 namespace lease {
 
@@ -29,15 +30,17 @@ Result<std::optional<uint64_t>> StoreHoldings::Campaign(uint64_t node, Millis tt
 void StoreHoldings::EndCampaign(Slot& slot) {
   slot.campaign_ttl.reset();
   slot.campaign_ticket++;
-  WatchHolder(slot, std::nullopt);
+  EndWatches(slot);
 }
 
 Result<std::optional<uint64_t>> StoreHoldings::CampaignStep(Slot& slot) {
-  WatchHolder(slot, std::nullopt);
+  EndWatches(slot);
   if (const std::optional<uint64_t> term = Held(slot)) return term;
   const Millis ttl = *slot.campaign_ttl;
   const Nanos interval = std::max<Nanos>(Nanos(ttl) / 5, Millis(1));
+  WatchRecords(slot);  // before the look, so that no record falls between
   const Result<Candidate::Outcome> polled = slot.candidate.Poll(ttl);
+  if (!polled.ok() || polled->acquired) EndWatches(slot);  // what failed is tried at its time
   if (!polled.ok()) {
     if (polled.status().message() != slot.campaign_failure) {
       slot.campaign_failure = polled.status().message();
@@ -74,18 +77,38 @@ void StoreHoldings::RunStep(Slot& slot, uint64_t ticket) {
   if (slot.campaign_ttl && slot.campaign_ticket == ticket) (void)CampaignStep(slot);
 }
 
+// From any thread, also one that holds the slot.
+void StoreHoldings::StepSoon(Slot& slot) {
+  workers_.Post([this, &slot] {
+    MutexLock lock(slot.mutex);
+    if (slot.campaign_ttl) (void)CampaignStep(slot);
+  });
+}
+
+// In a directory a holder's next record, perhaps its release, is news at once; elsewhere, and where
+// the kernel cannot tell, with the next step.
+void StoreHoldings::WatchRecords(Slot& slot) {
+  const std::string folder = metered_->DirectoryOf(paths::RecordFolder(slot.node));
+  if (folder.empty()) return;
+  slot.record_watch = shared_.watch->WatchFolder(folder, [this, &slot] { StepSoon(slot); });
+}
+
 // A holder on this host is waited for itself: its death is news at once (R3c).
 void StoreHoldings::WatchHolder(Slot& slot, const std::optional<HolderCard>& holder) {
-  if (slot.death_watch != 0) shared_.deaths->Cancel(slot.death_watch);
-  slot.death_watch = 0;
   const ProcessTable& processes = *shared_.environment.processes;
   if (!holder || !processes.IsHere(holder->process)) return;
   const ProcessIdentity& other = holder->process;
   if (other.pid == processes.Self().pid) return;
   const uint64_t ticket = slot.campaign_ticket;
-  slot.death_watch = shared_.deaths->Watch(other.pid, other.start_ticks, [this, &slot, ticket] {
-    workers_.Post([this, &slot, ticket] { RunStep(slot, ticket); });
-  });
+  slot.death_watch = shared_.watch->WatchProcess(
+      other.pid, other.start_ticks,
+      [this, &slot, ticket] { workers_.Post([this, &slot, ticket] { RunStep(slot, ticket); }); });
+}
+
+void StoreHoldings::EndWatches(Slot& slot) {
+  for (uint64_t* watch : {&slot.death_watch, &slot.record_watch}) {
+    if (*watch != 0) shared_.watch->Cancel(std::exchange(*watch, 0));
+  }
 }
 
 }  // namespace lease

@@ -7,7 +7,9 @@
 #include "core/base/mutex.h"
 #include "core/host/fork_guard.h"
 #include "core/lease/concurrently.h"
+#include "core/lease/folder_bell.h"
 #include "core/lease/inspect.h"
+#include "core/lease/paths.h"
 #include "core/lease/prune.h"
 #include "core/lease/waiting.h"
 
@@ -95,12 +97,7 @@ void StoreHoldings::StartSession(Slot& slot, const Acquired& acquired, Millis tt
     PruneInBackground(node, own);
   };
   // Not here and now: whoever noticed the end may hold the slot.
-  hooks.ended = [this, &slot] {
-    workers_.Post([this, &slot] {
-      MutexLock lock(slot.mutex);
-      if (slot.campaign_ttl) (void)CampaignStep(slot);
-    });
-  };
+  hooks.ended = [this, &slot] { StepSoon(slot); };
   try {
     const auto session = std::make_shared<Session>(store_, *shared_.timers, acquired, ttl,
                                                    slot.cell, std::move(hooks));
@@ -123,8 +120,11 @@ Result<std::optional<uint64_t>> StoreHoldings::Acquire(uint64_t node,
   if (!valid.ok()) return valid;
   Slot& slot = SlotOf(node);
   const Deadline deadline(clock_, options.wait.at_most);
+  FolderBell bell(clock_, *shared_.watch,
+                  deadline.passed() ? "" : metered_->DirectoryOf(paths::RecordFolder(node)));
   while (true) {
     Candidate::Outcome outcome;
+    bell.Listen();  // before the look, so that no record falls between
     {
       MutexLock lock(slot.mutex);
       if (const std::optional<uint64_t> term = Held(slot)) return term;
@@ -139,9 +139,10 @@ Result<std::optional<uint64_t>> StoreHoldings::Acquire(uint64_t node,
     if (deadline.passed()) return std::optional<uint64_t>();
     const Nanos pause = std::min({PollInterval(options.ttl),
                                   std::max<Nanos>(outcome.wait, Millis(1)), deadline.remaining()});
-    const bool go_on = Pause(clock_, pause, options.wait.interrupted, [&] {
+    const auto is_dead = [&] {
       return outcome.holder && shared_.environment.processes->IsDead(outcome.holder->process);
-    });
+    };
+    const bool go_on = Pause(clock_, pause, options.wait.interrupted, is_dead, &bell);
     if (!go_on) return Status(Code::kInterrupted, "interrupted while another holds it");
   }
 }

@@ -9,8 +9,8 @@
 #include <string>
 
 #include "core/base/executor.h"
-#include "core/host/death_watch.h"
 #include "core/host/fork_guard.h"
+#include "core/host/host_watch.h"
 #include "core/lease/event_log.h"
 #include "core/lease/lease_store.h"
 #include "core/lease/slot_table.h"
@@ -25,7 +25,7 @@ struct Shared {
   std::string app;
   EventLog* events = nullptr;
   Executor* timers = nullptr;  // never runs anything that blocks
-  DeathWatch* deaths = nullptr;
+  HostWatch* watch = nullptr;
 };
 
 class StoreHoldings final : public Holdings {
@@ -65,7 +65,10 @@ class StoreHoldings final : public Holdings {
   void EndCampaign(Slot& slot) REQUIRES(slot.mutex);
   Result<std::optional<uint64_t>> CampaignStep(Slot& slot) REQUIRES(slot.mutex);
   void ScheduleStep(Slot& slot, Nanos after) REQUIRES(slot.mutex);
+  void WatchRecords(Slot& slot) REQUIRES(slot.mutex);
   void WatchHolder(Slot& slot, const std::optional<HolderCard>& holder) REQUIRES(slot.mutex);
+  void EndWatches(Slot& slot) REQUIRES(slot.mutex);
+  void StepSoon(Slot& slot);
   void RunStep(Slot& slot, uint64_t ticket);
   void PruneInBackground(uint64_t node, const OwnRecords& own);
   void Log(Event event) { shared_.events->Add(std::move(event)); }

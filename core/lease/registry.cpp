@@ -10,7 +10,7 @@
 
 #include "core/base/executor.h"
 #include "core/base/mutex.h"
-#include "core/host/death_watch.h"
+#include "core/host/host_watch.h"
 #include "core/host/per_process.h"
 #include "core/lease/event_log.h"
 #include "core/lease/holdings.h"
@@ -26,7 +26,7 @@ class ProcessRegistry final : public Registry {
       : clock_(*environment.clock),
         events_(clock_),
         timers_(clock_, 1),
-        shared_{environment, std::move(app), &events_, &timers_, &deaths_} {}
+        shared_{environment, std::move(app), &events_, &timers_, &watch_} {}
 
   ~ProcessRegistry() override {
     timers_.Stop();
@@ -90,7 +90,7 @@ class ProcessRegistry final : public Registry {
  private:
   const Clock& clock_;
   EventLog events_;
-  DeathWatch deaths_;
+  HostWatch watch_;
   ThreadPool timers_;
   const Shared shared_;
   mutable Mutex mutex_;

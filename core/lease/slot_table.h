@@ -29,10 +29,12 @@ struct Slot {
   std::shared_ptr<Session> session GUARDED_BY(mutex);
   std::unique_ptr<Revocation> revocation GUARDED_BY(mutex);
 
-  // A standing campaign: its TTL, the ticket of its next step, the watch on the holder.
+  // A standing campaign: its TTL, the ticket of its next step, its watches on the holder and on the
+  // folder of the records.
   std::optional<Millis> campaign_ttl GUARDED_BY(mutex);
   uint64_t campaign_ticket GUARDED_BY(mutex) = 0;
   uint64_t death_watch GUARDED_BY(mutex) = 0;
+  uint64_t record_watch GUARDED_BY(mutex) = 0;
   std::string campaign_failure GUARDED_BY(mutex);
 };
 

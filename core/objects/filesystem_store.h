@@ -33,6 +33,7 @@ class FilesystemStore final : public ObjectStore {
   Reply Run(const Request& request) override;
   void Start(Request request, std::function<void(Reply)> done) override;
   const std::string& url() const override { return root_; }
+  std::string DirectoryOf(const std::string& prefix) const override { return root_ + '/' + prefix; }
 
  private:
   Reply Run(const Request& request, std::string& flushed);

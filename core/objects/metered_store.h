@@ -26,6 +26,9 @@ class MeteredStore final : public ObjectStore {
     store_->SetNotice(notice);
   }
   const std::string& url() const override { return store_->url(); }
+  std::string DirectoryOf(const std::string& prefix) const override {
+    return store_->DirectoryOf(prefix);
+  }
   int parallelism() const override { return store_->parallelism(); }
 
   // For callers: the request they make next repeats one that failed.

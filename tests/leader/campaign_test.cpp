@@ -9,7 +9,7 @@
 
 #include "core/base/executor.h"
 #include "core/base/mutex.h"
-#include "core/host/death_watch.h"
+#include "core/host/host_watch.h"
 #include "tests/leader/raw_header.h"
 #include "tests/support/child.h"
 #include "tests/support/fake_processes.h"
@@ -74,7 +74,7 @@ class SteppedCampaignTest : public ::testing::Test {
   ScratchFolder folder_;
   ManualClock clock_;
   ManualExecutor executor_{clock_};
-  DeathWatch deaths_;
+  HostWatch deaths_;
   FakeHost host_;
   FakeProcesses own_{host_, 50};
   FakeProcesses lower_{host_, 20};
@@ -223,7 +223,7 @@ TEST_F(CampaignTest, AKilledLeaderIsReplacedWithoutWaitingForAnInterval) {
   ASSERT_TRUE(leader.Speaks());
   ManualClock stopped;  // no interval ever passes
   ManualExecutor executor(stopped);
-  DeathWatch deaths;
+  HostWatch deaths;
   const auto follower = *Campaign::Start(*Election::Open(path_), {interval_, 3, false},
                                          announced_.Listener(), {&stopped, &executor, &deaths});
   EXPECT_EQ(follower->Token(), std::nullopt);

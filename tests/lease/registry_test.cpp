@@ -121,6 +121,18 @@ TEST_F(ARegistry, AWaitingAcquisitionGetsTheLeaseWhenItIsReleased) {
   waiting.join();
 }
 
+TEST_F(ARegistry, AReleaseInADirectoryIsNewsToAWaitingAcquisitionBeforeItsNextLook) {
+  auto holder = New();
+  auto waiter = New();
+  Acquire(Open(*holder), 7);
+  Holdings& store = Open(*waiter);
+  std::thread waiting(
+      [&] { EXPECT_EQ(Acquire(store, 7, std::chrono::hours(1), std::chrono::minutes(1)), 2U); });
+  EXPECT_TRUE(WaitUntil([&] { return store.stats(Op::kGet).requests > 1; }));
+  EXPECT_TRUE(Open(*holder).Release(7));
+  waiting.join();
+}
+
 TEST_F(ARegistry, AWaitingAcquisitionCanBeInterrupted) {
   auto holder = New();
   auto waiter = New();
@@ -257,6 +269,22 @@ TEST_F(ARegistry, ACampaignWinsWhenTheHolderDiesWithoutWaitingForItsTtl) {
   EXPECT_EQ(*store.Campaign(1, std::chrono::hours(1)), std::nullopt);
   holder.Signal(SIGKILL);
   EXPECT_TRUE(WaitUntil([&] { return store.Token(1) == 2U; }));
+}
+
+TEST_F(ARegistry, AReleaseInADirectoryIsNewsToACampaignBeforeItsNextStep) {
+  auto holder = New();
+  auto follower = New();
+  Acquire(Open(*holder), 7);
+  Holdings& store = Open(*follower);
+  EXPECT_EQ(*store.Campaign(7, std::chrono::hours(1)), std::nullopt);
+  // Each renewal wakes the campaign, which goes on to listen.
+  for (uint64_t seq = 2; seq < 5; seq++) {
+    const uint64_t looks = store.stats(Op::kGet).requests;
+    EXPECT_EQ(*Open(*holder).Renew(7), 1U);
+    EXPECT_TRUE(WaitUntil([&] { return store.stats(Op::kGet).requests > looks; }));
+  }
+  EXPECT_TRUE(Open(*holder).Release(7));
+  EXPECT_TRUE(WaitUntil([&] { return store.Token(7) == 2U; }));
 }
 
 TEST_F(ARegistry, ACampaignAcquiresAgainAfterALossWithANewTerm) {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/base/executor.h"
-#include "core/host/death_watch.h"
+#include "core/host/host_watch.h"
 #include "core/objects/probe.h"
 #include "lease/object_store.h"
 #include "tests/simulation/host.h"
@@ -55,17 +55,22 @@ void ThreadPool::RunAt(const std::shared_ptr<State>& state, Nanos due) {
 }
 
 // "The kernel cannot watch": the core then polls.
-class DeathWatch::Impl {};
+class HostWatch::Impl {};
 
-DeathWatch::DeathWatch() : impl_(nullptr) {}
-DeathWatch::~DeathWatch() = default;
+HostWatch::HostWatch() : impl_(nullptr) {}
+HostWatch::~HostWatch() = default;
 
-uint64_t DeathWatch::Watch(int64_t, uint64_t, std::function<void()> on_death) {
+uint64_t HostWatch::WatchProcess(int64_t, uint64_t, std::function<void()> on_death) {
   on_death = nullptr;
   return 0;
 }
 
-void DeathWatch::Cancel(uint64_t) {}
+uint64_t HostWatch::WatchFolder(const std::string&, std::function<void()> on_change) {
+  on_change = nullptr;
+  return 0;
+}
+
+void HostWatch::Cancel(uint64_t) {}
 
 Status ProbeCreateOnly(ObjectStore&, Random&) { return {}; }
 

@@ -16,7 +16,7 @@
 
 namespace lease {
 
-class DeathWatch;
+class HostWatch;
 class Executor;
 
 struct CampaignOptions {
@@ -47,7 +47,7 @@ struct CampaignCounts {
 struct CampaignWorkers {
   const Clock* clock = nullptr;
   Executor* executor = nullptr;
-  DeathWatch* deaths = nullptr;
+  HostWatch* deaths = nullptr;
 
   // One thread each for all campaigns of this process; a forked child has its own.
   static CampaignWorkers OfThisProcess();

@@ -102,6 +102,13 @@ class ObjectStore {
   // same place. Never holds a credential.
   virtual const std::string& url() const = 0;
 
+  // The directory in which an object directly below `prefix`, which ends in '/', gets its name, so
+  // that the kernel can tell of it at once; empty for a store that is none.
+  virtual std::string DirectoryOf(const std::string& prefix) const {
+    static_cast<void>(prefix);
+    return {};
+  }
+
   // How many requests it is worth having open at once: 1 for a local disk.
   virtual int parallelism() const { return 1; }
 };

@@ -209,10 +209,13 @@ TEST(HostWatch, SaysThatItCannotWatchWhenDescriptorsRunOut) {
   ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
   const rlimit none{0, before.rlim_max};
   ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &none), 0);
-  const uint64_t handle = watch.WatchProcess(child.pid(), 0, [] {});
+  const uint64_t process = watch.WatchProcess(child.pid(), 0, [] {});
+  const uint64_t folder = watch.WatchFolder("/", [] {});
   ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
-  EXPECT_EQ(handle, 0U);
+  EXPECT_EQ(process, 0U);
+  EXPECT_EQ(folder, 0U);
   EXPECT_NE(watch.WatchProcess(child.pid(), 0, [] {}), 0U);
+  EXPECT_NE(watch.WatchFolder("/", [] {}), 0U);
 }
 
 TEST(HostWatch, AForkedChildsCopyDoesNothingAndLeavesTheParentsAlone) {
@@ -222,7 +225,8 @@ TEST(HostWatch, AForkedChildsCopyDoesNothingAndLeavesTheParentsAlone) {
   const uint64_t handle = watch->WatchProcess(watched.pid(), 0, [&] { ended.set_value(); });
   Child child([&] {
     watch->Cancel(handle);
-    const bool refused = watch->WatchProcess(getppid(), 0, [] {}) == 0;
+    const bool refused =
+        watch->WatchProcess(getppid(), 0, [] {}) == 0 && watch->WatchFolder("/", [] {}) == 0;
     watch.reset();
     return refused ? 0 : 1;
   });

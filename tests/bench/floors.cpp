@@ -56,13 +56,13 @@ void DurableFolder(const std::string& parent, const std::string& name) {
   FlushFolder(parent);
 }
 
-void DurableFiles(const std::string& folder, const std::vector<std::string>& names, size_t group) {
-  for (size_t begin = 0; begin < names.size(); begin += group) {
-    const size_t end = std::min(begin + group, names.size());
+void DurableFiles(const std::vector<std::string>& folders, const std::string& name, size_t group) {
+  for (size_t begin = 0; begin < folders.size(); begin += group) {
+    const size_t end = std::min(begin + group, folders.size());
     std::vector<int> files;
-    for (size_t i = begin; i < end; i++) files.push_back(Nameless(folder));
+    for (size_t i = begin; i < end; i++) files.push_back(Nameless(folders[i]));
     Check(syncfs(files.front()));
-    for (size_t i = begin; i < end; i++) Name(files[i - begin], folder, names[i]);
+    for (size_t i = begin; i < end; i++) Name(files[i - begin], folders[i], name);
   }
 }
 

@@ -16,8 +16,8 @@ void DurableFile(const std::string& folder, const std::string& name, bool name_t
 // A folder, and its own name on the disk.
 void DurableFolder(const std::string& parent, const std::string& name);
 
-// The same files, `group` at a time with one syncfs for each group.
-void DurableFiles(const std::string& folder, const std::vector<std::string>& names, size_t group);
+// The same file in each of the folders, `group` at a time with one syncfs for each group.
+void DurableFiles(const std::vector<std::string>& folders, const std::string& name, size_t group);
 
 // opendir, readdir to the end, and the bytes of the greatest name.
 size_t ReadGreatest(const std::string& folder);

@@ -65,8 +65,13 @@ class Contender:
         return now
 
 
+def digits(amount):
+    """Three digits that count."""
+    return f"{amount:,.0f}" if amount >= 1000 else f"{amount:.3g}"
+
+
 def milliseconds(seconds):
-    return f"{statistics.median(seconds) * 1000:.3g} ms"
+    return f"{digits(statistics.median(seconds) * 1000)} ms"
 
 
 def uncontended(peer, rounds):
@@ -90,7 +95,7 @@ def handover(peer, rounds):
         one, two = two, one
     one.kill()
     two.kill()
-    return f"{milliseconds(times)}, at most {max(times) * 1000:.3g} ms"
+    return f"{milliseconds(times)}, at most {digits(max(times) * 1000)} ms"
 
 
 def failover(peer, rounds):
@@ -118,7 +123,7 @@ def contention(peer, seconds):
         contender.kill()
     total, squares = sum(counts), sum(count * count for count in counts)
     fairness = total * total / (len(counts) * squares) if total else 0
-    return f"{total / seconds:.3g} /s", f"{fairness:.2f} ({min(counts)} to {max(counts)})"
+    return f"{digits(total / seconds)} /s", f"{fairness:.2f} ({min(counts)} to {max(counts)})"
 
 
 def measure(peer, quick):

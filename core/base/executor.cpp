@@ -69,8 +69,10 @@ void ThreadPool::PostAt(Nanos due, std::function<void()> task) {
   if (tasks_.size() >= idle_ && threads_.size() < max_threads_) {
     threads_.push_back(StartQuietThread([this] { Work(); }));
   }
-  Add(Task{due, next_order_++, std::move(task)});
-  changed_.NotifyOne();
+  const uint64_t order = next_order_++;
+  Add(Task{due, order, std::move(task)});
+  // One thread alone waits for the first task, or runs one: it need not hear of a later one.
+  if (max_threads_ > 1 || tasks_.front().order == order) changed_.NotifyOne();
 }
 
 void ThreadPool::Add(Task task) {

@@ -26,6 +26,21 @@ TEST(ThreadPool, AnEarlierTaskOvertakesALaterOne) {
   early.get_future().wait();
 }
 
+TEST(ThreadPool, ALaterTaskFollowsAnEarlierOne) {
+  for (const size_t threads : {1, 2}) {
+    ThreadPool pool(Clock::System(), threads);
+    const Nanos now = Clock::System().Boottime();
+    std::promise<void> early;
+    std::promise<void> late;
+    pool.PostAt(now + Millis(20), [&] { early.set_value(); });
+    pool.PostAt(now + Millis(40), [&, early_ran = early.get_future().share()] {
+      early_ran.wait();
+      late.set_value();
+    });
+    late.get_future().wait();
+  }
+}
+
 TEST(ThreadPool, TwoBlockingTasksRunAtOnceWhereTwoThreadsAreAllowed) {
   ThreadPool pool(Clock::System(), 2);
   std::promise<void> first;

@@ -80,7 +80,11 @@ class BucketStore::Operation : public std::enable_shared_from_this<Operation> {
       case Outcome::Next::kRetry: {
         const Nanos pause = Jittered(pause_);
         const Nanos left = deadline_ - store_.clock_.Boottime();
+        // A try that found no time to leave says less than the one before it.
+        const bool late = response.failure == HttpFailure::kUnsent && left <= Nanos::zero();
+        if (late && !earlier_.ok()) outcome.reply.status = earlier_;
         if (request_.op == Op::kPut || left <= pause) break;
+        earlier_ = outcome.reply.status;
         pause_ = std::min(pause_ * 2, kLongestPause);
         reply_.retries++;
         Begin(pause);
@@ -148,6 +152,7 @@ class BucketStore::Operation : public std::enable_shared_from_this<Operation> {
   Nanos deadline_;
   size_t limit_;
   Nanos pause_ = kFirstPause;
+  Status earlier_;  // the failure of the last try that was made again
   bool refreshed_ = false;
   Credentials credentials_;  // of the last try
   std::string marker_;

@@ -119,6 +119,28 @@ TEST_F(BucketStoreTest, AFaultThatDoesNotPassIsToldWithSeveralTriesBehindIt) {
   EXPECT_GE(reply.retries, 3U);
 }
 
+TEST_F(BucketStoreTest, ATryThatFoundNoTimeToLeaveDoesNotHideWhatFailedBefore) {
+  std::latch crowded{1};
+  Answers([&](const Asked&, int n) {
+    if (n > 0) {
+      over_.wait();
+      return Answered{};
+    }
+    crowded.wait();
+    return Error(503, "SlowDown");
+  });
+  std::promise<Status> failed;
+  Request request = GetOf("k");
+  request.timeout = std::chrono::seconds(2);
+  store_->Start(request, [&](const Reply& reply) { failed.set_value(reply.status); });
+  ASSERT_TRUE(WaitUntil([&] { return requests_ == 1; }));
+  for (int i = 0; i < 100; i++) store_->Start(GetOf("other"), [](const Reply&) {});
+  ASSERT_TRUE(WaitUntil([&] { return requests_ == 48; })) << "all connections for gets";
+  crowded.count_down();
+  EXPECT_THAT(failed.get_future().get().message(), HasSubstr("503 SlowDown"));
+  over_.count_down();
+}
+
 TEST_F(BucketStoreTest, ItsOwnLongestTimeoutHoldsForEveryRequest) {
   Answers([&](const Asked&, int) {
     over_.wait();

@@ -27,7 +27,7 @@ TEST(ThreadPool, AnEarlierTaskOvertakesALaterOne) {
 }
 
 TEST(ThreadPool, ALaterTaskFollowsAnEarlierOne) {
-  for (const size_t threads : {1, 2}) {
+  for (const size_t threads : {1U, 2U}) {
     ThreadPool pool(Clock::System(), threads);
     const Nanos now = Clock::System().Boottime();
     std::promise<void> early;

@@ -1,9 +1,7 @@
 // Leases over a real Ceph object gateway, near and behind 20 ms of delay.
 
 #include <algorithm>
-#include <chrono>
 #include <stdexcept>
-#include <thread>
 
 #include "core/lease/codec.h"
 #include "tests/bench/bare_s3.h"
@@ -11,6 +9,7 @@
 #include "tests/bench/leases.h"
 #include "tests/bench/stored_nodes.h"
 #include "tests/objects/http/buckets.h"
+#include "tests/support/wait_until.h"
 
 namespace lease::bench {
 namespace {
@@ -53,9 +52,8 @@ Figures CompareRenewals() {
                               for (int i = 0; i < kRenewals; i++) leases.Renew(7);
                               const double time = watch.seconds() / kRenewals;
                               prunes++;
-                              while (PrunesOf(leases) < prunes) {
-                                std::this_thread::sleep_for(std::chrono::milliseconds(1));
-                              }
+                              if (!testing::WaitUntil([&] { return PrunesOf(leases) >= prunes; }))
+                                throw std::runtime_error("a prune does not end");
                               return time;
                             },
                             [&] {
